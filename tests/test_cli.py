@@ -1,5 +1,6 @@
 """The command line, as a user types it."""
 
+import io
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,8 +16,9 @@ import pytest
 from typer.testing import CliRunner
 
 import chainrule as cr
-from chainrule.cli import main
-from chainrule.cli.app import ENDS, EXAMPLES, app, known_mechanisms
+from chainrule.cli import main, printing
+from chainrule.cli.app import ENDS, EXAMPLES, app
+from chainrule.cli.completing import known_mechanisms
 
 ROOT = Path(__file__).parents[1]
 
@@ -120,7 +123,7 @@ def test_values_are_set_on_every_command():
         (("derive", "pendulum", "--sympy", "--latex"), "choose one"),
         (("derive", "pendulum", "--short"), "belongs to --latex"),
         (("derive", "101-link"), "from 1 to 100"),
-        (("derive", "pendulum", "-o", "no/where.html"), "there is no directory no"),
+        (("derive", "pendulum", "-o", "no/where.html"), "there is no folder no"),
         (("identify", "pendulum"), "a mechanism and its logs, or --dataset"),
         (("identify", "--dataset", "emsp"), "did you mean 'emps'"),
     ],
@@ -178,7 +181,7 @@ def test_a_sweep_is_stored_goes_on_and_is_drawn(tmp_path):
 
 
 def test_a_law_by_its_word():
-    words = ("acrobot", "--control", "swing-up", "--dt", "0.005", "--duration", "20")
+    words = ("acrobot", "--controller", "swing-up", "--dt", "0.005", "--duration", "20")
     found = run("simulate", *words).stdout
     assert "swing-up, then LQR" in found
     assert "q1 = 3.14159" in found
@@ -188,6 +191,7 @@ PREPARED = {
     "run1.csv": "time,q1,tau1\n"
     + "\n".join(f"{k / 100},{(k % 50) / 50},{(k % 30) / 30}" for k in range(400)),
     "notes.md": "$T = \\frac12 m l^2 \\dot q^2$\n",
+    "draft.md": "$V = -m g l \\cos q$\n",
     "runs.toml": 'mechanism = "pendulum"\nduration = 0.02\ndt = 0.01\nmeasure = "final-state"\n[over]\nq1 = [0.1, 0.2]\n',
 }
 WAITS = {"lab cart-pole"}  # it serves until it is stopped
@@ -223,7 +227,7 @@ def test_every_example_of_the_help_works(desk, monkeypatch):
     "line, key",
     [
         ("catalog", "pendulum"), ("catalog furuta", "parameters"), ("derive pendulum", "M"),
-        ("simulate pendulum --duration 0.1", "status"), ("compare pendulum --duration 0.2 --only rk4", "methods"),
+        ("simulate pendulum --duration 0.1", "status"), ("compare pendulum --duration 0.2 --methods rk4", "methods"),
         ("kinematics pendulum", "jacobian"), ("kinematics double-pendulum --target 0.2,0.3,0", "q2"),
         ("equilibria pendulum", "points"), ("optimize pendulum --duration 0.2 --dt 0.02 --goal 0.1", "cost"),
         ("identify pendulum run1.csv", "parameters"), ("excite pendulum --starts 1 --period 4", "condition"),
@@ -247,7 +251,7 @@ def test_help_has_examples_and_the_exit_status():
     text = run("--help").stdout
     assert all(f"{status}:" in text for status in ENDS)
     assert "--install-completion" in text
-    assert "chainrule simulate acrobot --control swing-up" in run("simulate", "--help").stdout
+    assert "chainrule simulate acrobot --controller swing-up" in run("simulate", "--help").stdout
 
 
 def test_nothing_is_coloured_where_nobody_wants_it():
@@ -261,6 +265,72 @@ def test_a_shell_completes_mechanisms(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pendant.toml").touch()
     assert {*known_mechanisms("pend")} == {"pendulum", "pendubot", "pendant.toml"}
+
+
+def test_ctrl_c_is_a_sentence(monkeypatch, capsys):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("chainrule.mechanism.builders.catalog.get", stopped)
+    monkeypatch.setattr("sys.argv", ["chainrule", "derive", "pendulum"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 130
+    assert capsys.readouterr().err.strip() == "chainrule: stopped"
+
+
+@pytest.mark.parametrize("words", ["new mine.toml", "lab pendulum -o mine.html"])
+def test_what_was_written_is_an_answer(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(app, [*words.split(), "--json"])
+    assert json.loads(found.stdout)["written"].startswith("mine.")
+
+
+def test_a_terminal_is_told_how_far_it_is(monkeypatch):
+    """The note of a command stands behind the seconds, in one line that goes before others."""
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr(printing, "SECOND", 0.01)
+    with printing.working("optimize"):
+        printing.Told(1.0)("iteration 7")
+        while "iteration 7" not in terminal.getvalue():
+            time.sleep(0.01)
+        printing.say("a sentence", err=True)
+    shown = re.split(r"[\r\n]+", terminal.getvalue())
+    assert "optimize … 0 s, iteration 7" in shown
+    assert "a sentence" in shown
+    assert not shown[-1].strip()
+
+
+@pytest.mark.parametrize(
+    "typed, offered",
+    [
+        ("simulate pend", {"pendulum", "pendubot"}),
+        ("simulate pendulum --con", {"--controller", "--control-period"}),
+        ("simulate pendulum --method velocity", {"velocity-verlet"}),
+        ("simulate acrobot --controller swing", {"swing-up"}),
+        ("compare pendulum --methods rk4,velocity", {"rk4,velocity-verlet"}),
+        ("derive pendulum --routes newton", {"newton-euler"}),
+        ("identify --dataset em", {"emps"}),
+        ("export pendulum --to fm", {"fmu", "fmu3"}),
+        ("optimi", {"optimize"}),
+    ],
+)
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete(shell, typed, offered, tmp_path, monkeypatch):
+    """As the script asks that --install-completion writes."""
+    monkeypatch.chdir(tmp_path)
+    words = ["chainrule", *typed.split()]
+    asked = {
+        "_CHAINRULE_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+        "_TYPER_COMPLETE_ARGS": " ".join(words),
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+    found = CliRunner().invoke(app, [], prog_name="chainrule", env=asked)
+    assert {*re.findall(r"[\w,-]+", found.output)} - {"_arguments"} >= offered
 
 
 def test_a_fault_is_a_sentence_too(monkeypatch, capsys):
@@ -281,3 +351,18 @@ def test_the_reference_is_that_of_the_commands():
     """`python tools/cli_reference.py` would write what is there."""
     made = runpy.run_path(str(ROOT / "tools" / "cli_reference.py"))
     assert made["reference"]() == (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words, now",
+    [
+        ("simulate acrobot --control swing-up", "--controller"),
+        ("compare pendulum --only rk4", "--methods"),
+        ("optimize pendulum --start 0", "--x0"),
+        ("identify pendulum run.csv --time clock", "--t"),
+    ],
+)
+def test_an_option_by_its_old_name_is_answered_with_the_new_one(words, now):
+    found = run(*words.split())
+    assert found.returncode == 2
+    assert re.search(rf"No such option: --\w+ .*{now}\b", found.stderr)

@@ -17,6 +17,7 @@ LAYERS = [
     "frozen",
     "fingerprint",
     "registry",
+    "calls",
     "arguments",
     "written",
     "outputs",

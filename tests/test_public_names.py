@@ -69,6 +69,43 @@ def test_plants_are_kits():
             _ = cr.plant
 
 
+@pytest.mark.parametrize("name", [*FROZEN["modules"].split(), *FURTHER])
+def test_a_public_module_is_imported_by_its_name(name):
+    """In a process of its own, where nothing else was imported; the module is there once."""
+    code = f"""if True:
+        import importlib, pkgutil
+        from chainrule.{name} import __all__ as names
+        import chainrule.{name} as by_import, chainrule as cr
+        assert by_import is cr.{name} and names
+        spec = by_import.__spec__
+        assert spec.name == by_import.__name__ and importlib.import_module(spec.name) is by_import
+        for part in pkgutil.iter_modules(getattr(by_import, "__path__", [])):
+            inner = importlib.import_module(f"chainrule.{name}.{{part.name}}")
+            assert importlib.import_module(f"{{spec.name}}.{{part.name}}") is inner
+            break
+        """
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_type_checkers_import_public_modules_by_their_names():
+    """Where the module lives elsewhere, a stub of its name says so."""
+    package = Path(cr.__file__).parent
+    for name, home in cr._MODULES.items():
+        stub = package / f"{name}.pyi"
+        if home == name:
+            assert not stub.exists()
+        else:
+            assert stub.read_text() == f"from chainrule.{home} import *\n"
+
+
+def test_an_old_module_is_imported_with_a_warning():
+    with pytest.warns(DeprecationWarning, match=r"chainrule\.plants is now") as told:
+        kit = __import__("chainrule.plants", fromlist=["pendulum"])
+    assert kit is cr.kits
+    assert told[0].filename == __file__
+    del sys.modules["chainrule.plants"], cr.plants
+
+
 def test_every_public_name_exists_and_is_documented():
     for name in cr.__all__:
         value = getattr(cr, name)

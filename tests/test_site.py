@@ -1,11 +1,15 @@
 """The site: formulas are MathML, nothing is fetched, axe finds nothing, no page scrolls sideways."""
 
+import io
 import sys
 from pathlib import Path
 
 import markdown
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image, ImageColor
+
+from chainrule.page.palette import NAMED, PENS
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools" / "site"))
@@ -16,6 +20,7 @@ mkdocs = pytest.importorskip("mkdocs.commands.build")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PAGES = ["index.html", "gallery/index.html", "gallery/order.html", "tutorials/homework.html",
          "theory/routes.html", "compile.html"]  # fmt: skip
+PAGES += ["robots.html", "glossary.html"]
 VIEWS = [("light", 1440), ("dark", 390)]
 
 
@@ -54,7 +59,7 @@ def site(tmp_path_factory):
     place = tmp_path_factory.mktemp("site")
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(place), plugins=["offline", "search"],
                          hooks=[f"tools/site/{name}.py" for name in
-                                ("nav", "gallery", "maths", "style", "access")])  # fmt: skip
+                                ("nav", "gallery", "maths", "pictures", "style", "access")])  # fmt: skip
     mkdocs.build(config)
     return place
 
@@ -85,3 +90,38 @@ def test_the_search_works_from_a_disk(browser, site):
     page.keyboard.type("regressor")
     page.locator(".md-search-result__item").first.wait_for()
     page.close()
+
+
+def test_pictures_take_the_colours_of_the_page(browser, site):
+    """On white paper in a light page, on the page's own dark in a dark one; each pen is seen."""
+    for scheme, k in (("light", 0), ("dark", 1)):
+        context = browser.new_context(viewport={"width": 900, "height": 900}, color_scheme=scheme)
+        page = context.new_page()
+        page.goto(f"file://{site / 'gallery' / 'order.html'}")
+        picture = page.locator("img.on-paper")
+        swatches = "".join(f'<rect x="{20 * i}" width="20" height="20" fill="{pen.light}"/>'
+                           for i, pen in enumerate(PENS))  # fmt: skip
+        drawn = f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="20"><rect width="200" height="20" fill="#fff"/>{swatches}</svg>'
+        picture.evaluate(
+            "(img, src) => { img.src = src; img.style.cssText = 'width:200px;height:20px;padding:0;border:0;border-radius:0;max-height:none' }",
+            "data:image/svg+xml," + drawn.replace("#", "%23"),
+        )
+        page.wait_for_timeout(200)
+        seen = Image.open(io.BytesIO(picture.screenshot())).convert("RGB")
+        paper = seen.getpixel((190, 10))
+        assert paper == ImageColor.getrgb(NAMED["paper"][k])
+        for i, pen in enumerate(PENS):
+            assert contrast(seen.getpixel((20 * i + 10, 10)), paper) > 3, (scheme, pen)
+        context.close()
+
+
+def contrast(a, b):
+    """WCAG's ratio."""
+
+    def luminance(rgb):
+        linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+                  for c in (v / 255 for v in rgb)]  # fmt: skip
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

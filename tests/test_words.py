@@ -120,3 +120,23 @@ def measured():
 def test_a_drawing_is_a_file(tmp_path: Path):
     cr.catalog.rr_arm().draw([0.2, 0.3]).save(tmp_path / "arm.svg")
     assert (tmp_path / "arm.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "call, said",
+    [
+        (lambda: cr.simulate("pendulum", durration=3), r"durration \(did you mean duration\?\)"),
+        (lambda: cr.simulate("pendulum", rng=3), r"rng \(did you mean seed\?\)"),
+        (lambda: cr.simulate("pendulum", sensor=3), r"sensor \(did you mean loop\?\)"),
+        (lambda: cr.simulate(), "missing mechanism"),
+        (lambda: cr.optimize("pendulum", start="hanging"), r"start \(did you mean x0\?\)"),
+        (lambda: cr.derive("pendulum", "lagrange", 3), "not expected more than 2 without a name"),
+        (lambda: cr.derive("pendulum", mechanism="pendulum"), "not expected mechanism"),
+        (lambda: cr.control.PID(kpp=3), r"missing kp; not expected kpp \(did you mean kp\?\)"),
+    ],
+)
+def test_arguments_that_nobody_expects(call, said):
+    with pytest.raises(cr.errors.CallError, match=said):
+        call()
+    with pytest.raises(TypeError):  # as Python's own
+        call()

@@ -60,7 +60,7 @@ VISITORS = (
     ),
     Visitor(
         "something to control",
-        "chainrule simulate acrobot --control swing-up -o run.png",
+        "chainrule simulate acrobot --controller swing-up -o run.png",
         "it swings up and stands; a picture",
         "run.png",
     ),

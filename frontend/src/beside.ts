@@ -1,4 +1,4 @@
-// Two labs side by side: one clock's buttons for both.
+// Two labs side by side: their documents, of a program that they share, and one clock's buttons.
 
 interface Inside {
   lab: {
@@ -11,6 +11,9 @@ interface Inside {
 }
 
 const seen = Array.from(document.querySelectorAll("iframe"));
+const shared = (word: string): string => document.getElementById(word)!.textContent!;
+for (const frame of seen)
+  frame.srcdoc = frame.dataset.document!.replace(/@(program|sheet)@/g, (_, word) => shared(word));
 const labs = () =>
   seen.map((frame) => (frame.contentWindow as unknown as Inside | null)?.lab).filter((l) => !!l);
 const both = document.getElementById("both")!;

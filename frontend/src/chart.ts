@@ -1,6 +1,7 @@
 // One quantity against another on a canvas: lines and dots, axes linear or in powers of ten.
 
 import { shown } from "./dom";
+import { bounds } from "./geometry";
 import { spaced } from "./spaced";
 import { pen, sized, theme } from "./theme";
 
@@ -91,9 +92,6 @@ export function chart(canvas: HTMLCanvasElement, { x, y, log, series }: Chart): 
   }
   c.setLineDash([]);
 }
-
-const bounds = (values: number[]): [number, number] =>
-  values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
 
 /** Bounds with some room, never of no width, and round numbers between them. */
 function linear(values: number[]): Axis {

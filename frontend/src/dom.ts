@@ -1,5 +1,7 @@
 // Elements, built by hand: the page has few, and they stay.
 
+import { isNumber } from "./settings";
+
 type Child = Node | string | null | undefined | false;
 type Props = Record<string, unknown>;
 
@@ -120,7 +122,8 @@ export function slider(options: {
   number.addEventListener("change", () => {
     const empty = number.value === "";
     const value = empty && options.none ? Infinity : Number(number.value);
-    const bad = (empty && !options.none) || Number.isNaN(value) || (log && value <= 0);
+    const known = value === Infinity ? options.none === true : isNumber(value);
+    const bad = (empty && !options.none) || !known || (log && value <= 0);
     number.setAttribute("aria-invalid", String(bad));
     if (!bad) {
       show(value);

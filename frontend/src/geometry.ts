@@ -159,16 +159,26 @@ export function bulk(about: Description, parameters: Numbers | null, i: number):
   return Math.max(0.5, Math.min(2.2, Math.cbrt(parameters[mass] / about.parameters[mass].value)));
 }
 
-/** The points that the mechanism can reach, from many poses; slides stay where they start, for the
- * page follows them. */
-export function reached(about: Description, model: Model, parameters: number[]): Vector[] {
-  const found: Vector[] = [[0, 0, 0]];
-  const look = (q: number[]) => {
+const POINT = 1e-6; // m: smaller is no extent
+const ALONG = 6; // times the rest: a longer way of a slide is not shown whole
+
+/** The points that the mechanism can reach, from many poses, with the corners of its links' bodies
+ * where they are given; slides go as far as their stops, unless that is far: the page follows them. */
+export function reached(
+  about: Description,
+  model: Model,
+  parameters: number[],
+  corners: Vector[][] = [],
+): Vector[] {
+  const found: Vector[] = [];
+  const look = (q: number[], whole = true) => {
     const places = model.places(q, parameters);
     about.links.forEach((_, i) => {
-      found.push(at(places.com, i), at(places.p, i));
+      found.push(at(places.com, i), at(places.p, i), at(places.joint, i));
       const end = tip(about, places, i);
       if (end !== null) found.push(end);
+      if (!whole) return;
+      for (const corner of corners[i] ?? []) found.push(placed(places, i, corner));
     });
   };
   const scalar = about.scalar;
@@ -192,9 +202,30 @@ export function reached(about: Description, model: Model, parameters: number[]):
       for (const { quaternion } of about.links)
         if (quaternion !== null) q.splice(quaternion[0], 4, ...turn);
     }
-    look(q);
+    look(q, k % 4 === 0);
   }
+  const { right, up, out } = about.view;
+  const wide = () => {
+    const spans = [right, up].map((way) => bounds(found.map((p) => dot(way, p))));
+    return Math.max(...spans.map(([low, high]) => high - low));
+  };
+  const most = wide();
+  about.coordinates.forEach((c, i) => {
+    const [low, high] = ends(about, i);
+    if (!scalar || c.angle || !Number.isFinite(high - low)) return;
+    if (most > POINT && high - low > ALONG * most) return;
+    for (const v of [low, high]) look(hanging.map((h, k) => (k === i ? v : h)));
+  });
+  if (wide() < POINT)
+    for (const way of [right, up, out]) found.push(times(way, -0.5), times(way, 0.5));
   return found;
+}
+
+/** The least and the most of many numbers. */
+export function bounds(values: number[]): [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const v of values) [low, high] = [Math.min(low, v), Math.max(high, v)];
+  return [low, high];
 }
 
 /** The least and the most of these points along each direction, in metres. */
@@ -207,7 +238,7 @@ export function reachable(
   const points = reached(about, model, parameters);
   return directions.map((direction) => {
     const along = points.map((p) => dot(direction, p));
-    return [Math.min(...along), Math.max(...along)];
+    return bounds(along);
   });
 }
 

@@ -46,9 +46,9 @@ export class Lab {
   }
 
   fresh(): Beginning {
-    const { ghost, start, rates } = this.about;
+    const { ghost, start } = this.about;
     const settings = defaults(this.about);
-    if (ghost === null) return { settings, x: [...start.q, ...rates.map(() => 0)], lanes: [] };
+    if (ghost === null) return { settings, x: [...start.q, ...start.qd], lanes: [] };
     const lanes = [{ method: null, label: "measured", shift: 0, ghost: true }];
     return { settings, x: within(this.about, [...ghost.q[0], ...ghost.qd[0]]), lanes };
   }
@@ -242,7 +242,7 @@ export class Lab {
       const i = this.about.parameters.findIndex((p) => p.name === name);
       if (i >= 0) settings.parameters[i] = value;
     }
-    if (preset.q) start.x.splice(0, preset.q.length, ...preset.q);
+    if (preset.q) start.x = [...preset.q, ...this.about.rates.map(() => 0)];
     for (const key of ["target", "kp", "ki", "kd"] as const)
       if (preset[key]) settings[key] = preset[key].slice();
     settings.limit = preset.limit ?? settings.limit;

@@ -52,7 +52,7 @@ export function lecture(lab: Lab): { element: HTMLElement; show(): void } {
     }
     if (about.parameters.length <= 10)
       found.push([
-        about.title[0].toUpperCase() + about.title.slice(1),
+        about.title,
         [
           ...about.parameters.map((p, i): Line => [
             spoken(p.name, one),

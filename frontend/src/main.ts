@@ -123,7 +123,7 @@ const overlay = swarmCanvas();
 const recorder = new Recorder(lab, overlay.element, (video) => save(`${about.name}.webm`, video));
 const message = h("p", { class: "message", role: "status" });
 const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
-const name = about.title.charAt(0).toUpperCase() + about.title.slice(1);
+const name = about.title;
 const settings = h("aside", { "aria-label": "Settings" }, ...side.map((part) => part.element));
 const folding = button("Settings", () => {
   const open = document.body.classList.toggle("wide");
@@ -138,7 +138,7 @@ document
       {},
       h("h1", {}, name),
       h("p", { class: "about" }, about.text),
-      course.menu,
+      about.lessons.length > 0 && course.menu,
       sharing(lab, recorder, overlay.element),
       folding,
       button("Keys", openHelp, { title: "Keyboard help (?)" }),
@@ -151,8 +151,8 @@ document
         "div",
         { class: "scene" },
         lab.stage.element,
-        viewing.element,
         overlay.element,
+        viewing.element,
         rule.element,
         watch.element,
         message,

@@ -101,7 +101,7 @@ export function timePlot(
         hooks: { draw: [(u) => named(u, own, margin)] },
         cursor: { y: false, drag: { x: false, y: false } },
         legend: { show: false },
-        scales: { x: { time: false }, y: options.log ? { distr: 3, log: 10 } : {} },
+        scales: { x: { time: false }, y: options.log ? { distr: 3, log: 10 } : { range: spread } },
         axes: [
           {
             ...axis(),
@@ -159,6 +159,16 @@ export function timePlot(
   };
   onTheme(() => (version = ""));
   return { element: place, show };
+}
+
+/** From the least to the most, with some room; what rounding makes of a flat line is flat. */
+function spread(_: uPlot, low: number | null, high: number | null): [number, number] {
+  if (low === null || high === null) return [-1, 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low > 1e-9 * Math.max(size, 1e-3))
+    return uPlot.rangeNum(low, high, 0.1, true) as [number, number];
+  const room = size > 1e-12 ? 0.5 * size : 1;
+  return [low - room, high + room];
 }
 
 /** The width that the sheet's padding leaves. */

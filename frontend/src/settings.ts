@@ -4,7 +4,10 @@ import type { Description, Drag, SwingingPush, Settings } from "./types";
 
 export const defaults = (about: Description): Settings => structuredClone(about.settings);
 
-const isNumber = (v: unknown): v is number => typeof v === "number" && Number.isFinite(v);
+const HUGE = 1e12; // nothing here is as large; beyond, pictures lose their finite numbers
+
+/** A number that a mechanism can have. */
+export const isNumber = (v: unknown): v is number => typeof v === "number" && Math.abs(v) <= HUGE;
 const isList = (length: number) => (v: unknown) =>
   Array.isArray(v) && v.length === length && v.every(isNumber);
 

@@ -3,7 +3,7 @@
 import type { Beginning, Lab } from "./lab";
 import type { Change, LaneStart } from "./history";
 import { motion } from "./model";
-import { checkedSettings, defaults } from "./settings";
+import { checkedSettings, defaults, isNumber } from "./settings";
 import type { Description } from "./types";
 
 const LONGEST = 2_000_000; // steps
@@ -134,9 +134,7 @@ function checked(about: Description, shared: Shared): Run {
     throw new Error(`it is about “${String(shared.of)}”, and this is ${about.name}`);
   const size = about.state.qd[1];
   const isState = (x: unknown): x is number[] =>
-    Array.isArray(x) &&
-    x.length === size &&
-    x.every((v) => typeof v === "number" && Number.isFinite(v));
+    Array.isArray(x) && x.length === size && x.every(isNumber);
   const isLanes = (lanes: unknown): lanes is LaneStart[] =>
     Array.isArray(lanes) &&
     lanes.length <= 8 &&

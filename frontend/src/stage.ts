@@ -27,6 +27,7 @@ export class Stage implements View {
   margin = 0;
   private scale = 1;
   private centre: Point = [0, 0]; // of the page, in metres of the view
+  private strayed = false; // has the page gone after what slides?
   private span = 1;
   private stroke = 1; // of full width
   private box: number[] = [0, 0, 0, 0];
@@ -91,6 +92,8 @@ export class Stage implements View {
     );
     const middle: Point = [(left + right) / 2, (low + high) / 2];
     // With a slide, the page follows; what is fixed stays put.
+    if (!slides || !this.strayed) this.centre = middle;
+    this.strayed = true;
     if (slides) {
       const points = this.about.links.map((_, i) => this.seen(at(places.p, i)));
       const edge = [0.5 * (w / this.scale) * 0.7, 0.5 * (h / this.scale) * 0.7];
@@ -100,11 +103,11 @@ export class Stage implements View {
         if (high > this.centre[k] + edge[k]) this.centre[k] += high - this.centre[k] - edge[k];
         if (low < this.centre[k] - edge[k]) this.centre[k] -= this.centre[k] - edge[k] - low;
       }
-    } else this.centre = middle;
+    }
   }
 
   recentre(): void {
-    this.centre = [0, 0];
+    this.strayed = false;
   }
 
   pick(run: Run, x: number, y: number): Grip | null {
@@ -138,6 +141,7 @@ export class Stage implements View {
     run.lanes.slice(1).forEach((lane, k) => {
       if (!parts(this.about, lane.x).q.every(Number.isFinite)) return;
       c.globalAlpha = 0.85;
+      c.setLineDash(pen(k + 1).dash); // as its curve has
       this.mechanism(
         c,
         run.places(lane.x),
@@ -145,6 +149,7 @@ export class Stage implements View {
         3,
         false,
       );
+      c.setLineDash([]);
       c.globalAlpha = 1;
     });
     this.ground(c, places);

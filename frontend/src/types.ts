@@ -156,6 +156,7 @@ export interface Start {
   windup: number[];
   push: number[];
   reach: number;
+  qd: number[]; // rates to begin with: none where weight or springs move it
   law: string;
 }
 

@@ -9,7 +9,11 @@
 from __future__ import annotations
 
 import importlib
+import sys
 import warnings
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 from typing import Any
 
 from chainrule.version import VERSION
@@ -57,6 +61,8 @@ _MODULES = {
 }
 _FURTHER = {name: name for name in ("foreign", "identification", "program")}
 """Packages that few uses need: `chainrule.identification` works, and `dir` does not list them."""
+_OLD = {"plants": "kits"}
+"""Names of modules that go with the next version, and what they are now."""
 
 #: Where each public name lives; loaded on first use, so that importing chainrule costs little.
 #: `__init__.pyi` says the same to type checkers.
@@ -69,14 +75,21 @@ def __getattr__(name: str) -> Any:
         value: Any = importlib.import_module(f"chainrule.{module}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(f"chainrule.{_HOMES[name]}"), name)
-    elif name == "plants":
-        text = "chainrule.plants is now chainrule.kits; the old name goes with the next version"
-        warnings.warn(text, DeprecationWarning, stacklevel=2)
-        return __getattr__("kits")
+    elif name in _OLD:
+        return __getattr__(_renamed(name))
     else:
         raise AttributeError(f"module 'chainrule' has no attribute {name!r}{_elsewhere(name)}")
     globals()[name] = value
     return value
+
+
+def _renamed(name: str) -> str:
+    """What an old name is now, with a warning where it was written."""
+    text = (
+        f"chainrule.{name} is now chainrule.{_OLD[name]}; the old name goes with the next version"
+    )
+    warnings.warn(text, DeprecationWarning, stacklevel=3)
+    return _OLD[name]
 
 
 def _elsewhere(name: str) -> str:
@@ -89,3 +102,33 @@ def _elsewhere(name: str) -> str:
 
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
+
+
+class _PublicModules:
+    """`from chainrule.joints import Ball` imports from where the module lives; it is there once."""
+
+    @classmethod
+    def find_spec(
+        cls, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        package, _, public = name.partition(".")
+        public = public.partition(".")[0]
+        if package != __name__ or _MODULES.get(public, _OLD.get(public, public)) == public:
+            return None
+        return ModuleSpec(name, cls)  # type: ignore[arg-type]
+
+    @staticmethod
+    def create_module(spec: ModuleSpec) -> ModuleType:
+        public, *inner = spec.name.split(".")[1:]
+        home = _MODULES[_renamed(public) if public in _OLD else public]
+        module = importlib.import_module(".".join(["chainrule", home, *inner]))
+        spec.loader_state = module.__spec__  # which importing replaces
+        return module
+
+    @staticmethod
+    def exec_module(module: ModuleType) -> None:
+        assert module.__spec__ is not None
+        module.__spec__ = module.__spec__.loader_state
+
+
+sys.meta_path.insert(0, _PublicModules)

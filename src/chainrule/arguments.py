@@ -29,6 +29,7 @@ from typing import (
     get_origin,
 )
 
+from chainrule.calls import Accepted
 from chainrule.cards import from_card, on_card
 from chainrule.errors import InputError, shown
 
@@ -163,12 +164,14 @@ def checked(door: T) -> T:
     """
     call: object = door.__init__ if isinstance(door, type) else door
     parameters = list(signature(call).parameters.values())
+    accepted = Accepted(door.__name__, call)
     kinds: dict[str, Any] = {}
 
     @wraps(call)
     def checked_call(*arguments: Any, **named: Any) -> Any:
         if not kinds:
             kinds.update(_hints(door, call))
+        accepted.check(arguments, named)
         given = [*zip((p.name for p in parameters), arguments, strict=False), *named.items()]
         defaults = {p.name: p.default for p in parameters}
         values = []

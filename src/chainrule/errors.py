@@ -62,6 +62,15 @@ class NotExactError(ChainruleError):
 class MissingValueError(ChainruleError, KeyError):
     """A number was asked for, and a symbol in it has no value."""
 
+    @classmethod
+    def of(cls, owner: str, missing: Sequence[str], more: str = "") -> MissingValueError:
+        """The symbols of a mechanism that have none, and where to give them one."""
+        first = missing[0]
+        return cls(
+            f"{owner}: no value for {listed(missing)}; give one by --set {first}=…, under "
+            f"[parameters] of its file, or by mechanism.with_values({first}=…){more}"
+        )
+
     def __str__(self) -> str:
         return self.args[0]
 

@@ -28,9 +28,9 @@ def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Pat
     folder = path.parent
     try:
         if path.is_dir():
-            raise OutputError(f"{path} is a directory")
+            raise OutputError(f"{path}: this is a folder; expected the name of a file")
         if not folder.is_dir():
-            raise OutputError(f"{path}: there is no directory {folder}")
+            raise OutputError(f"{path}: there is no folder {folder}")
         target = path if path.exists() else folder
     except OSError as problem:
         if isinstance(problem, ChainruleError):

@@ -58,7 +58,7 @@ def file_text(
             raise error(f"{path}: cannot be read: it has more than {most // 10**6} MB")
         return content.decode("utf-8-sig", "replace" if lossy else "strict")
     except FileNotFoundError:
-        raise error(f"{path}: cannot be read: there is no such file") from None
+        raise error(f"{path}: there is no such file") from None
     except (OSError, ValueError) as problem:  # ValueError: no UTF-8, or a path with a zero byte
         reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
         raise error(f"{path}: cannot be read: {reason}") from problem

@@ -95,3 +95,27 @@ def test_letters_without_a_meaning_are_no_constant_of_an_energy():
 
 def test_where_no_formula_is_found_it_says_what_one_is():
     assert "between $" in run("-", text=NOTHING).output
+
+
+def test_a_folder_takes_an_annotated_copy_of_each(tmp_path):
+    paths = [tmp_path / "a.md", tmp_path / "b.tex"]
+    for path in paths:
+        path.write_text(WRONG)
+    found = run("pendulum", *map(str, paths), "-o", str(tmp_path / "checked"))
+    assert found.exit_code == 1
+    assert "2 annotated copies written into" in found.output
+    for name in ("a.html", "b.html"):
+        assert "the factor l is missing" in (tmp_path / "checked" / name).read_text()
+    one = run("pendulum", *map(str, paths), "-o", str(tmp_path / "checked.html")).exception
+    assert "a folder takes a copy of each" in str(one)
+    same = run("pendulum", str(paths[0]), str(paths[0]), "-o", str(tmp_path / "out")).exception
+    assert "two of the notes are called a" in str(same)
+
+
+def test_notes_on_springs_are_not_judged(tmp_path):
+    (tmp_path / "a.toml").write_text(
+        'name = "sprung"\n[[link]]\nname = "a"\nmass = "m"\ncom = [0, "-l", 0]\n'
+        'joint = { type = "revolute", name = "q", spring = "c" }\n'
+    )
+    said = run(str(tmp_path / "a.toml"), "-", text="$G = c q + m g l \\sin q$").exception
+    assert "sprung has springs or strands, whose terms the check does not read" in str(said)

@@ -120,3 +120,11 @@ def test_what_cannot_be_handed_over_says_why(law, message):
         cr.simulate(ARM, [0.0, 0.0], 0.1, controller=law())
     with pytest.raises(TypeError):
         PD(1.0, 1.0) >> 3
+
+
+def test_a_run_that_ends_before_the_second_has_the_plant_says_so():
+    law = Handover(PD(5.0, 1.0, "upright"), LQR("upright"), region=0.01)
+    for arm in (ARM, absolute(ARM)):
+        (note,) = cr.simulate(arm, [0.0, 0.0], 0.2, controller=law).outcome.notes
+        assert note.startswith("PD has the plant at the end, and LQR has not")
+        assert cr.simulate(arm, [0.0, 0.0], 20.0, controller=law).outcome.notes == ()

@@ -73,7 +73,8 @@ def test_gravity_left_unfinished_by_the_screw_notes():
     found = equations.routes["poe"]
     assert list(found) == [
         Key.TWISTS, Key.EXPONENTIALS, Key.POSES, Key.BODY_JACOBIANS, Key.GENERALISED_MASSES,
-        Key.MASS_MATRIX, Key.CORIOLIS_FACTORS, Key.CENTRIFUGAL_FACTORS, Key.VELOCITY_TERMS, Key.GRAVITY,
+        Key.STRAND_SHARE, Key.MASS_MATRIX, Key.CORIOLIS_FACTORS, Key.CENTRIFUGAL_FACTORS,
+        Key.VELOCITY_TERMS, Key.SPRING_FORCES, Key.GRAVITY,
     ]  # fmt: skip
     assert str(found[Key.CORIOLIS_FACTORS][0, 0]) == "-2 m2 l1 lc2 sin(q2)"
     assert str(found[Key.CENTRIFUGAL_FACTORS][1, 0]) == "m2 l1 lc2 sin(q2)"

@@ -30,7 +30,7 @@ NUMBERS = [
 WORDS = ["", "no such thing", "a\x01b", "=", ",", "nan", "../x", "a=b=c", "x" * 500]
 GOOD = {
     "simulate": ["pendulum", "--duration", "0.01"],
-    "compare": ["pendulum", "--duration", "0.05", "--only", "rk4"],
+    "compare": ["pendulum", "--duration", "0.05", "--methods", "rk4"],
     "optimize": ["pendulum", "--duration", "0.2", "--dt", "0.02", "--goal", "0.1"],
     "derive": ["pendulum", "--routes", "lagrange"],
     "export": ["pendulum", "--to", "c", "-o", "out.c"],
@@ -125,10 +125,10 @@ def test_a_wrong_value_is_said(name, option, number, folder, made):
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (["simulate", "double-pendulum", "--control", "swing-up"], "every joint of double-pendulum"),
-        (["simulate", "pendulum", "--control", "swing"], "swing-up"),
-        (["simulate", "pendulum", "--control", "feedback"], "cr.control.Feedback(…)"),
-        (["simulate", "pendulum", "--control", "lqr", "--gains", "1,2,3"], "of a PID servo"),
+        (["simulate", "double-pendulum", "--controller", "swing-up"], "every joint of double-pendulum"),
+        (["simulate", "pendulum", "--controller", "swing"], "swing-up"),
+        (["simulate", "pendulum", "--controller", "feedback"], "cr.control.Feedback(…)"),
+        (["simulate", "pendulum", "--controller", "lqr", "--gains", "1,2,3"], "of a PID servo"),
         (["simulate", "pendulum", "--x0", "1/0"], "entry 1, '1/0', is no number"),
         (["simulate", "pendulum", "--x0", "nan"], "x0"),
         (["simulate", "pendulum", "--speed", "0", "-o", "run.gif"], "speed=0.0 must be a positive"),

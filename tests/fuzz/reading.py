@@ -13,7 +13,7 @@ import yaml  # noqa: F401
 import chainrule as cr
 from chainrule.errors import ChainruleError
 from chainrule.exact.parsing import parse
-from chainrule.identification.excitation.excitation import Limits
+from chainrule.identification.excitation.limits import Limits
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
 

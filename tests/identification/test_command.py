@@ -98,7 +98,7 @@ def test_columns_signs_offsets_gains_and_units(tmp_path, log):
     )
     path = write(tmp_path / "odd.csv", odd, header="clock,a,b,x,y")
     text = command(
-        path, *USUAL, "--time", "clock", "--q", "a,b", "--tau", "x,y", "--units", "q=deg,tau=mNm",
+        path, *USUAL, "--t", "clock", "--q", "a,b", "--tau", "x,y", "--units", "q=deg,tau=mNm",
         "--gain", "2,4", "--signs=-1,1", "--offsets", "0.3,0",
     )  # fmt: skip
     same(text, plain)
@@ -147,7 +147,7 @@ def test_an_external_wrench(tmp_path, log):
         command(path, *USUAL, "--wrench", "fx,fy,fz")
     with pytest.raises(ChainruleError, match="no link 'hand'"):
         command(path, *USUAL, "--wrench", names, "--wrench-on", "hand")
-    with pytest.raises(ChainruleError, match="which columns"):
+    with pytest.raises(ChainruleError, match="by --wrench"):
         command(path, *USUAL, "--wrench-on", last)
 
 
@@ -158,7 +158,7 @@ def test_a_joint_that_is_not_in_the_log_is_held(tmp_path):
     still = held(ARM, {"q2": 0.5})
     log, *_ = smooth_log(still, np.random.default_rng(5), torque_noise=0.01)
     path = write(tmp_path / "one.csv", log, header="t,q1,tau1")
-    fit = identify(ARM, log, held={"q2": 0.5}, **PYTHON)
+    fit = identify(ARM, log, hold={"q2": 0.5}, **PYTHON)
     same(command(path, *USUAL, "--hold", "q2=0.5"), fit)
     assert fit.problem.mechanism.dof == 1
     assert "q2 does not move" not in str(fit)
@@ -175,7 +175,7 @@ def test_a_payload_from_two_runs(tmp_path, path, log):
     assert f"payload of {first}" in text
     with pytest.raises(ChainruleError, match="no link 'hand'"):
         command(path, *USUAL, "--payload", path, "--payload-on", "hand")
-    with pytest.raises(ChainruleError, match="in which run"):
+    with pytest.raises(ChainruleError, match="by --payload"):
         command(path, *USUAL, "--payload-on", first)
 
 

@@ -18,7 +18,7 @@ def only(n, j, value, other=1.0):
 def fitted(name, spoil=lambda log: log):
     if name == "panda":
         arm, log = measured(PANDA, "finger")
-        return identify(arm, spoil(log), held=FINGERS)
+        return identify(arm, spoil(log), hold=FINGERS)
     arm, log = measured(UR5)
     return identify(arm, spoil(log))
 
@@ -52,7 +52,6 @@ SPOILED = {
     ),
     "degrees": (lambda g: replace(g, q=np.rad2deg(g.q)), "the angles are in degrees"),
     "minus": (lambda g: replace(g, tau=-g.tau), "the torque has the wrong sign"),
-    "times nine": (lambda g: replace(g, tau=9 * g.tau), "times what it should be"),
     "one times nine": (
         lambda g: replace(g, tau=g.tau * only(6, 1, 9.0)),
         "the torque of shoulder_lift_joint is 9",

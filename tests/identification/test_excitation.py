@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.identification.excitation.excitation import Limits, excite
+from chainrule.identification.excitation.excitation import excite
 from chainrule.identification.excitation.fourier import Fourier, at_rest
+from chainrule.identification.excitation.limits import Limits
 
 ARM = cr.catalog.rr_arm()
 LIMITS = Limits.of(

@@ -11,9 +11,9 @@ from chainrule.errors import DataError
 from chainrule.identification.identify import identify
 from chainrule.identification.logs import matlab_file
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.reading import UNITS
 from chainrule.identification.logs.signals import rates, uniform
 from chainrule.identification.logs.text_table import TextTable
+from chainrule.identification.logs.units import UNITS, said_unit
 
 T = np.arange(200) / 100.0
 Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])
@@ -172,6 +172,42 @@ UNIT_VALUES = {
 def test_units_are_those_of_the_books():
     """The whole table against values written down by hand."""
     assert {name: UNIT_VALUES[name] for name in UNITS} == pytest.approx(UNITS, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    "name, stem, unit",
+    [
+        ("t (ms)", "t", "ms"), ("time [s]", "time", "s"), ("q1 [deg]", "q1", "deg"),
+        ("q_2_deg", "q_2", "deg"), ("angle1[°]", "angle1", "deg"), ("tau1 [N m]", "tau1", "Nm"),
+        ("tau1 (mN·m)", "tau1", "mNm"), ("stamp_µs", "stamp_µs", None), ("q[1]", "q[1]", None),
+        ("tau_m", "tau_m", None), ("current1 [A]", "current1 [A]", None), ("v [rad/s]", "v", "rad/s"),
+        ("deg", "deg", None), ("a [m/s²]", "a", "m/s2"), ("TIME_MS", "TIME", "ms"),
+    ],
+)  # fmt: skip
+def test_units_are_read_from_names(name, stem, unit):
+    assert said_unit(name) == (stem, unit)
+
+
+def test_a_header_with_units_is_kept_to(tmp_path):
+    names = ["time [ms]", "q1 [deg]", "q2 [deg]", "tau1 (Nm)", "tau2 (mNm)"]
+    path = write(tmp_path / "a.csv", names, [1000 * T, np.rad2deg(Q), TAU * [1, 1000]])
+    for log in (Log.read(path), Log.read(path, q=[1, 2], tau=["tau1 (Nm)", "tau2 (mNm)"])):
+        np.testing.assert_allclose(log.t, T, atol=1e-12)
+        np.testing.assert_allclose(log.q, Q, atol=1e-9)
+        np.testing.assert_allclose(log.tau, TAU, atol=1e-9)
+        assert any("q is taken to be in deg" in note for note in log.notes)
+        assert any("tau is taken to be in mNm" in note for note in log.notes)
+    np.testing.assert_allclose(Log.read(path, units={"q": "rad"}).q, np.rad2deg(Q), atol=1e-6)
+
+
+def test_columns_called_after_the_joints_are_found_in_their_order(tmp_path):
+    names = ["t", "elbow_pos", "Shoulder_pos", "effort_elbow", "effort_shoulder"]
+    path = write(tmp_path / "a.csv", names, [T, Q[:, ::-1], TAU[:, ::-1]])
+    log = Log.read(path, joints=["shoulder", "elbow"])
+    np.testing.assert_array_equal(log.q, Q)
+    np.testing.assert_array_equal(log.tau, TAU)
+    with pytest.raises(DataError, match=r"which columns are q.*--q, in Python with q="):
+        Log.read(path, joints=["shoulder", "wrist"])
 
 
 def test_a_rate_in_revolutions_a_minute(tmp_path):

@@ -62,8 +62,8 @@ def test_a_consistent_estimate_is_left_alone():
 def test_the_prior_pulls_what_the_data_leaves_open():
     arm = cr.catalog.double_pendulum()
     log, *_ = smooth_log(arm, np.random.default_rng(3), torque_noise=0.3)
-    light = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior=1e-2)
-    heavy = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior=1e6)
+    light = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior_weight=1e-2)
+    heavy = identify(arm, log, friction=FRICTION, cutoff=5, physical=True, prior_weight=1e6)
 
     def off(fit):
         theta = dict(

@@ -7,8 +7,9 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification import Limits, Workspace
-from chainrule.identification.excitation.excitation import ROOM, _Search, excite
+from chainrule.identification.excitation.excitation import excite
 from chainrule.identification.excitation.picture import excitation_picture
+from chainrule.identification.excitation.search import ROOM, MotionSearch
 from chainrule.identification.excitation.workspace import Clearance, _between, _from_box
 from chainrule.page.drawing.shapes import Stroke
 from chainrule.page.drawing.strobe import strobe
@@ -110,7 +111,7 @@ def test_a_start_with_room_is_looked_for():
     """Of a centre without room the clearest other is taken; one with room stays."""
     space = Workspace(boxes=[((0.35, -1, -1), (1, 1, 1))], radius=0.03, apart=False)
     limits = Limits.of(PUMA)
-    search = _Search(PUMA, limits, 10.0, 3, "condition", (), False, space)
+    search = MotionSearch(PUMA, limits, 10.0, 3, "condition", (), False, space)
     rng = np.random.default_rng(0)
     reach = limits.upper - limits.lower
 
@@ -124,5 +125,5 @@ def test_a_start_with_room_is_looked_for():
     assert 0 < kept.sum() < len(drawn)
     assert np.array_equal(chosen[kept], drawn[kept])
     assert min(map(room, chosen)) > ROOM
-    free = _Search(PUMA, limits, 10.0, 3, "condition", (), False)
+    free = MotionSearch(PUMA, limits, 10.0, 3, "condition", (), False)
     assert np.array_equal(free.roomy(drawn[0], rng), drawn[0])

@@ -30,6 +30,9 @@ OWN = {
     "stopped": lambda: _stopped(cr.catalog.double_pendulum(), (-0.5, 1.2)),
     "boxed": lambda: _boxed(),
     "tumbling": lambda: _tumbling(),
+    "gantry": lambda: _gantry(),
+    "raised": lambda: _raised(cr.catalog.cart_pole()),
+    "black": lambda: _black(),
     "hasty": lambda: _hasty(cr.catalog.double_pendulum()),
     "weak": lambda: cr.catalog.pendulum(mass=0.57, length=0.5, damping=0.1, torque_limit=1.5),
 }
@@ -40,6 +43,29 @@ def _stopped(arm, limits):
     first, second = arm.links
     joint = replace(second.joint, position_limits=limits, friction=(Coulomb(0.02),))
     return replace(arm, links=(first, replace(second, joint=joint)), name="stopped")
+
+
+def _gantry():
+    """Slides, and nothing else: a trolley on a bridge, without weight in their plane."""
+    ways = {"x": (-0.3, 0.3), "y": (-0.2, 0.2)}
+    x, y = (cr.joints.Prismatic(n, axis=n, position_limits=w) for n, w in ways.items())
+    links = [cr.Link("bridge", x, mass=2), cr.Link("trolley", y, mass=1, at=(0, 0, 0.01))]
+    return cr.Mechanism("gantry", links, gravity=(0, 0, -9.81))
+
+
+def _raised(arm):
+    """The arm, its base moved to a place far above the origin."""
+    first, *rest = arm.links
+    return replace(arm, links=(replace(first, at=(0, 3, 0)), *rest), name="raised")
+
+
+def _black():
+    """An arm in space whose file has it black."""
+    shape = cr.builders.Visual("box", (0.1, 0.1, 0.5), (0, 0, 0.25), color="#000000")
+    turn = cr.joints.Revolute("q1", axis="x")
+    link = cr.Link("arm", turn, mass=1, com=(0, 0, 0.25), inertia=0.01, visuals=(shape,))
+    lift = cr.Link("foot", cr.joints.Revolute("q2", axis="z"), mass=1, inertia=0.01)
+    return cr.Mechanism("a_black-ARM2", [lift, link], gravity=(0, 0, -9.81))
 
 
 def _hasty(arm):

@@ -3,6 +3,7 @@
 from typer.testing import CliRunner
 
 from chainrule.cli.app import app
+from chainrule.labpage.page import static
 
 
 def test_two_mechanisms_run_together(browser, tmp_path):
@@ -11,6 +12,8 @@ def test_two_mechanisms_run_together(browser, tmp_path):
         app, ["lab", "pendulum", "--beside", "double-pendulum", "-o", str(out)]
     )
     assert told.exit_code == 0, told.output
+    program = static("lab.js")[:4000]
+    assert out.read_text(encoding="utf-8").count(program) == 1, "both share it"
     page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))

@@ -154,6 +154,22 @@ def test_sliders_change_parameters_with_units(opened):
     assert settings(page)["parameters"][0] > 3.5
 
 
+def test_a_number_beyond_all_bounds_is_refused(opened):
+    """What nothing can have would leave the picture without finite numbers."""
+    page = opened("pendulum")
+    page.get_by_role("heading", name="Mechanism").click()
+    field = page.locator("aside input.number:visible").first
+    before = page.evaluate("lab.run.settings.parameters[0]")
+    for text in ("1e300", "-1e300", "1e13"):
+        field.fill(text)
+        field.press("Enter")
+        assert field.get_attribute("aria-invalid") == "true", text
+        assert page.evaluate("lab.run.settings.parameters[0]") == before
+    field.fill("2")
+    field.press("Enter")
+    assert field.get_attribute("aria-invalid") == "false"
+
+
 def test_dragging_poses_when_paused_and_pulls_when_running(opened):
     page = opened("pendulum")
     page.evaluate("lab.placeAll([0, 0])")

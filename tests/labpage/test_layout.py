@@ -191,3 +191,56 @@ def test_a_law_shows_its_own_gains_only(opened):
         page.evaluate("law => lab.setLaw(law)", law)
         seen = {label.evaluate("e => e.firstChild.textContent") for label in gains.all()}
         assert seen - {"target", "limit"} == own, law
+
+
+SAID = """() => {
+  document.querySelector('.lag').textContent = 'The machine manages 80 % of this speed';
+  const boxes = ['.message', '.lag', '.viewer'].map(
+    name => [name, document.querySelector(name).getBoundingClientRect()]);
+  return boxes.flatMap(([a, p], i) => boxes.slice(i + 1).filter(([, q]) =>
+    p.height * q.height === 0 || (p.left < q.right && q.left < p.right
+      && p.top < q.bottom && q.top < p.bottom)).map(([b]) => a + b));
+}"""
+
+
+@pytest.mark.parametrize("width", [1024, 390])
+def test_what_the_page_says_is_beside_the_buttons_of_the_view(opened, width):
+    page = opened("double-pendulum", viewport={"width": width, "height": 800})
+    page.evaluate("lab.say('A sentence that is long enough to take the whole width. '.repeat(3))")
+    assert page.evaluate(SAID) == []
+
+
+def test_the_buttons_of_the_view_are_of_one_height(opened):
+    page = opened("pendulum", viewport={"width": 390, "height": 800})
+    heights = page.evaluate("""() => [...document.querySelectorAll('.viewer button, .viewer summary')]
+      .filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect().height)""")
+    assert len(set(heights)) == 1
+    assert heights[0] >= 40
+
+
+def test_slides_alone_are_drawn_in_metres(opened):
+    """A mechanism of no length is as large as the ways of its slides."""
+    page = opened("gantry")
+    page.evaluate("new Promise(r => requestAnimationFrame(r))")
+    wide, tall = page.evaluate("[lab.stage.canvas.clientWidth, lab.stage.canvas.clientHeight]")
+    ends = [page.evaluate("p => lab.stage.on(p)", [x, y, 0]) for x, y in ((-0.3, -0.2), (0.3, 0.2))]
+    for x, y in ends:
+        assert 0 < x < wide
+        assert 0 < y < tall
+    assert abs(ends[1][0] - ends[0][0]) > 0.25 * wide
+
+
+def test_a_rail_far_from_the_origin_is_in_the_middle(opened):
+    page = opened("raised")
+    page.evaluate("new Promise(r => requestAnimationFrame(r))")
+    x, y = page.evaluate("lab.stage.on([...lab.run.places().p].slice(0, 3))")
+    wide, tall = page.evaluate("[lab.stage.canvas.clientWidth, lab.stage.canvas.clientHeight]")
+    assert abs(x / wide - 0.5) < 0.15
+    assert abs(y / tall - 0.5) < 0.15
+
+
+def test_a_name_of_a_file_stays_as_it_is_written(opened):
+    page = opened("black")
+    assert page.locator("h1").text_content() == "a_black-ARM2"
+    assert page.title().startswith("a_black-ARM2 ")
+    assert opened("cart-pole").locator("h1").text_content() == "Cart pole"

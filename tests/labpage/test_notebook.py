@@ -1,5 +1,7 @@
 """The lab in a notebook: what Python reads and sets, and the frame, in a host of our own."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -8,8 +10,15 @@ from chainrule.labpage import showing
 from chainrule.labpage.company.notebook import LabWidget
 from chainrule.labpage.page import static
 
-HOST = """<!doctype html><title>host</title><div id="el"></div><script type="module">
-{script}
+#: What VS Code's notebooks put above their outputs where `notebook.experimental.enableCsp` is on.
+STRICT = (
+    "default-src 'none'; script-src blob: 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; "
+    "img-src https: http: data:; font-src https:; connect-src https:; child-src https: data:"
+)
+HOST = """<!doctype html>{policy}<title>host</title><div id="el"></div><script type="module">
+const text = {script};
+const from = URL.createObjectURL(new Blob([text], {{ type: "text/javascript" }}));
+const {{ default: exported }} = await import(from);
 const kept = {kept}, heard = {{}};
 globalThis.model = {{
   get: name => kept[name],
@@ -36,7 +45,7 @@ def test_what_is_set_is_checked_and_asked_for():
     widget.seen = {"t": 2.5, "x": [1, 2, 3, 4], "running": True, "settings": {"law": "off"}}
     assert (widget.t, widget.running, widget.settings) == (2.5, True, {"law": "off"})
     assert widget.x.tolist() == [1, 2, 3, 4]
-    with pytest.raises(cr.ChainruleError, match="no setting gain; known: law"):
+    with pytest.raises(cr.ChainruleError, match="no setting 'gain'; known: law"):
         widget.set(gain=1)
 
 
@@ -48,15 +57,15 @@ def test_lab_is_a_widget_in_a_notebook_and_a_page_elsewhere(monkeypatch, tmp_pat
     assert page.html.startswith("<!doctype html>")
 
 
-def test_the_frame_tells_its_state_and_obeys(browser, tmp_path):
-    import json
-
+@pytest.mark.parametrize("policy", ["", STRICT])
+def test_the_frame_tells_its_state_and_obeys(browser, tmp_path, policy):
+    """The module is loaded as anywidget does, by an address of its text."""
     widget = LabWidget(cr.catalog.double_pendulum())
     kept = json.dumps({"html": widget.html, "height": 500, "wanted": {}}).replace("<", "\\u003c")
-    script = static("notebook.js").split("export{")[0]
-    name = static("notebook.js").split("export{")[1].split(" as default")[0]
-    script += f"\nconst exported = {name};"
-    (tmp_path / "host.html").write_text(HOST.format(script=script, kept=kept), encoding="utf-8")
+    script = json.dumps(static("notebook.js")).replace("<", "\\u003c")
+    ruled = policy and f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    host = HOST.format(policy=ruled, script=script, kept=kept)
+    (tmp_path / "host.html").write_text(host, encoding="utf-8")
     page = browser.new_context().new_page()
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))

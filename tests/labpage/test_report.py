@@ -201,6 +201,8 @@ def test_on_paper_it_is_all_there(page, tmp_path):
     assert "On paper, " in text
     assert text.count("Step 1.") == 4
     assert "LaTeX" not in text
+    assert "Made with chainrule" not in text  # the last section says it
+    assert "Drag a link" not in text
     assert page.locator("main details[open]").count() == 0  # folded again
 
 

@@ -467,3 +467,26 @@ def test_the_first_visit_says_drag_me(browser, written):
     page.wait_for_selector("canvas.stage")
     assert page.locator(".hint").is_hidden()
     context.close()
+
+
+def test_black_surfaces_are_seen_before_a_dark_ground(space):
+    light = """() => Math.max(...lab.stage.scene.figure.meshes.map(
+      ({ material }) => material.color).map(({ r, g, b }) => Math.max(r, g, b)))"""
+    only = light.replace("meshes.map", "meshes.filter(m => m.userData.link === 1).map")
+    assert space("black", color_scheme="light").evaluate(only) == 0
+    assert space("black", color_scheme="dark").evaluate(only) > 0.05
+
+
+def test_bodies_beyond_their_frames_are_in_the_picture(space):
+    """Of what a file draws every corner is seen, in every pose."""
+    page = space("black")
+    wide, tall = page.evaluate("[lab.stage.canvas.clientWidth, lab.stage.canvas.clientHeight]")
+    for q in ((0.0, 0.0), (0.0, 1.57), (1.57, 1.57), (0.0, 3.14)):
+        page.evaluate("q => { lab.placeAll([...q, 0, 0]); lab.changed() }", q)
+        settle(page)
+        x, y = page.evaluate("""() => {
+          const { p, R } = lab.run.places(), k = [0, 1, 2];
+          return lab.stage.on(k.map(i => p[3 + i] + 0.5 * R[9 + 3 * i + 2]));
+        }""")
+        assert 0 < x < wide
+        assert 0 < y < tall

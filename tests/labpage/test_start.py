@@ -1,7 +1,11 @@
 """Where a lab begins."""
 
+from dataclasses import replace
+
 import chainrule as cr
-from chainrule.labpage.start import steps
+from chainrule.labpage.description import description
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.start import falls, start, steps
 from chainrule.loop.plant import plant_of
 
 
@@ -25,3 +29,29 @@ def test_a_step_that_is_a_little_shorter_keeps_rk4():
     method, dt = steps(plant_of(arm))
     assert (method.word, dt) == ("rk4", 5e-4)
     assert cr.simulate(arm, [1], 0.5, dt).status == "complete"
+
+
+def test_what_no_weight_moves_begins_with_a_motion():
+    """Else the page would show a picture."""
+    flat = replace(cr.catalog.double_pendulum(), gravity=(0, 0, 0), values={})
+    ways = [cr.joints.Prismatic(name, axis=name) for name in "xy"]
+    slides = [cr.Link(f"link {way.name}", way, mass=1) for way in ways]
+    arms = {
+        "weighs": cr.catalog.double_pendulum(),
+        "none": replace(flat, values=dict.fromkeys(flat.symbols, 1)),
+        "slides": cr.Mechanism("gantry", slides, gravity=(0, 0, 0)),
+    }
+    rates = {name: start(plant_of(arm)).qd for name, arm in arms.items()}
+    assert rates == {"weighs": (0.0, 0.0), "none": (1.0, 1.0), "slides": (0.1, 0.1)}
+    told = description(Generated(arms["none"]))
+    assert not {"Balance upright (LQR)", "Weightless by motors"} & {p.name for p in told.presets}
+    assert [lesson.word for lesson in told.lessons] == ["order", "windup"]
+
+
+def test_what_nothing_holds_falls_for_ever():
+    body = cr.Link("body", cr.joints.Free("b", actuated=False), mass=1, inertia=0.01)
+    thrown = cr.Mechanism("thrown", [body], gravity=(0, 0, -9.81))
+    assert falls(plant_of(thrown))
+    assert falls(plant_of(cr.catalog.get("scara")))
+    assert not falls(plant_of(cr.catalog.get("cart-pole")))
+    assert not falls(plant_of(replace(thrown, gravity=(0, 0, 0))))

@@ -6,6 +6,7 @@ import pytest
 import chainrule as cr
 from chainrule.control import LQR, PD
 from chainrule.loop.controller import Command, Controller
+from chainrule.loop.plant import plant_of
 
 ARM = cr.catalog.double_pendulum()
 LAW = PD(1.0, 0.1)
@@ -79,3 +80,18 @@ def test_two_laws_of_one_class_are_two():
         cr.simulate(cr.catalog.pendulum(), [1.0], 0.5, controller=Spring(k)) for k in (1, 5)
     )
     assert abs(hard.q[-1, 0] - soft.q[-1, 0]) > 0.1
+
+
+def test_upright_with_springs_is_where_weight_and_springs_balance():
+    """A spring's energy has no greatest: the pose is near the one that is highest by weight."""
+    spring = cr.joints.Spring(3.5, rest=0.5)
+    lower = cr.joints.Revolute("q2", spring=spring)
+    links = (
+        cr.Link("a", cr.joints.Revolute("q1"), mass=1.2, com=(0, -0.2, 0), inertia=0.02),
+        cr.Link("b", lower, "a", at=(0, -0.4, 0), mass=0.8, com=(0, -0.15, 0), inertia=0.01),
+    )
+    plant = plant_of(cr.Mechanism("elbow", links, gravity=(0, "-g", 0)))
+    assert np.abs(plant("gravity", q=plant.standing)).max() < 1e-9
+    assert np.abs(plant.standing - [np.pi, 0.0]).max() < np.pi / 2
+    best = max(cr.simulation.equilibria(plant.mechanism), key=lambda one: one.energy)
+    assert np.allclose(plant.change.difference(plant.standing, best.q), 0.0, atol=1e-6)

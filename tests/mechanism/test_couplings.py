@@ -205,11 +205,13 @@ def test_what_cannot_be_is_said(links, strands, told):
 def test_the_exact_algebra_says_what_it_does_not_hold():
     with pytest.raises(NotExactError, match="joint 'b' follows others"):
         cr.derive(HAND)
-    sprung = cr.Mechanism(
-        "s", [cr.Link("a", cr.joints.Revolute("a", spring=1), mass=1, com=(1, 0, 0))]
-    )
-    with pytest.raises(NotExactError, match="springs or strands"):
-        cr.derive(sprung)
+    links = [cr.Link("a", cr.joints.Revolute("a", spring=1), mass=1, com=(1, 0, 0))]
+    turned = cr.builders.Coordinates(("x",), [[1]], b=["pi/2"])
+    with pytest.raises(NotExactError, match=r"'a' has a spring, and .* from a quarter turn"):
+        cr.derive(cr.Mechanism("s", links, coordinates=turned))
+    half = Strand("s", {"a": 0.5}, friction=Viscous(1))
+    with pytest.raises(NotExactError, match=r"strand 's' has friction, .* no whole numbers"):
+        cr.derive(cr.Mechanism("s", links, strands=[half]))
 
 
 SUM = np.array([[1.0, 0.0], [1.0, 1.0]])

@@ -121,11 +121,11 @@ def test_files_that_are_no_mechanism(tmp_path):
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(cr.ChainruleError, match="not UTF-8"):
         cr.load(binary)
-    with pytest.raises(cr.ChainruleError, match="unknown ending"):
+    with pytest.raises(cr.ChainruleError, match=r"ends in \.toml"):
         cr.load(tmp_path / "arm.txt")
     with pytest.raises(cr.ChainruleError, match="none of them"):
         read_toml("name = 'x'")
-    with pytest.raises(cr.ChainruleError, match="there is no directory"):
+    with pytest.raises(cr.ChainruleError, match="there is no folder"):
         cr.save(cr.catalog.pendulum(), tmp_path / "no" / "where.toml")
 
 

@@ -73,7 +73,7 @@ def test_what_cannot_be_written_is_said(tmp_path):
         source(mechanism, "fortran")
     with pytest.raises(ChainruleError, match=r"has the name of its function: use .*pendulum\.m"):
         export(mechanism, "matlab", tmp_path / "other.m")
-    with pytest.raises(ChainruleError, match="there is no directory"):
+    with pytest.raises(ChainruleError, match="there is no folder"):
         export(mechanism, "c", tmp_path / "nowhere" / "p.h")
 
 

@@ -279,12 +279,12 @@ BROKEN.samples.q[3] = np.nan
         ({"keep": Keep("speed", 0.0)}, "there is no quantity 'speed'"),
         ({"dt": 1e-9}, "are more than 100000: take a longer dt"),
         ({"dt": -1.0}, "dt=-1.0 must be a positive number"),
-        ({"start": [7.0, 1.0, 2.0]}, "x0 has shape"),
+        ({"x0": [7.0, 1.0, 2.0]}, "x0 has shape"),
     ],
 )
 def test_what_cannot_be_is_said(given, words):
     with pytest.raises(cr.ChainruleError, match=words):
-        cr.optimize(PENDULUM, **{"start": [0.0], "goal": "upright", "duration": 1.0} | given)
+        cr.optimize(PENDULUM, **{"x0": [0.0], "goal": "upright", "duration": 1.0} | given)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 import chainrule as cr
+from chainrule.labpage.page import content_policy
 from chainrule.page.blocks import (
     Beside,
     Display,
@@ -14,6 +15,7 @@ from chainrule.page.blocks import (
     Section,
 )
 from chainrule.page.drawing import draw
+from chainrule.page.writers.html import script, style
 
 COPIES = (("LaTeX", "E = m c^2"), ("text", 'E = "m" c²'))
 
@@ -54,3 +56,39 @@ def test_a_page_without_a_script_has_no_use_for_buttons(document):
 
 def test_a_scripted_page_has_the_script_that_its_policy_allows(document):
     assert document.html("script-src 'sha256-x'").count('<script type="module">') == 1
+
+
+LONG = ["shoulder_pan_joint", "shoulder_lift_joint", "elbow_joint", "first_wrist_joint"]
+
+
+def test_long_names_break_where_the_screen_ends(browser, tmp_path):
+    masses = {"mass": 1, "com": (0.25, 0, 0), "inertia": 0.01, "at": (0.5, 0, 0)}
+    joints = [cr.joints.Revolute(name) for name in LONG]
+    arm = cr.Mechanism("arm", [cr.Link(f"l{k}", j, **masses) for k, j in enumerate(joints)])
+    target = tmp_path / "arm.html"
+    cr.derive(arm).document().save(target)
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"file://{target}")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.set_viewport_size({"width": 673, "height": 900})  # A4 within its margins
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 673
+    page.close()
+
+
+def test_on_paper_a_wide_formula_is_smaller_and_not_the_whole_page(browser, tmp_path):
+    wide, short = Display((Line("x", "= " + " + ".join(["a b c d"] * 30)),)), Display.of("y = 1")
+    target = tmp_path / "wide.html"
+    policy = content_policy([style()], [script()])
+    target.write_text(Document("T", "", (Section("One", (wide, short)),)).html(policy))
+    page = browser.new_page(viewport={"width": 673, "height": 900})
+    page.goto(f"file://{target}")
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth") > 800
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 673
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.math math')].map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert sizes[0] < 0.8 * sizes[1]
+    page.close()

@@ -69,13 +69,13 @@ def test_foreign_and_missing_files_are_refused(tmp_path):
 
 def test_outputs_are_checked_before(tmp_path):
     for path, message in (
-        (tmp_path / "no" / "a.mp4", "there is no directory"),
+        (tmp_path / "no" / "a.mp4", "there is no folder"),
         (tmp_path, "ends in"),
         (tmp_path / "a.avi", "ends in .mp4, .gif"),
     ):
         with pytest.raises(OutputError, match=message):
             writable(path, (".mp4", ".gif"))
-    with pytest.raises(OutputError, match="no directory"):
+    with pytest.raises(OutputError, match="no folder"):
         run_simulate(cr.catalog.pendulum(), duration=1e9, outputs=(str(tmp_path / "no" / "a.mp4"),))
 
 
@@ -164,5 +164,5 @@ def test_the_commands(tmp_path):
         run_simulate(arm, method="rk5")
     with pytest.raises(ChainruleError, match="fixed step"):
         run_simulate(arm, tolerance=1e-6)
-    result, _ = run_compare(arm, duration=1.0, only="euler,rk4")
+    result, _ = run_compare(arm, duration=1.0, methods="euler,rk4")
     assert len(result.entries) == 2

@@ -167,7 +167,7 @@ def test_what_is_no_store_is_left_alone(tmp_path):
     for path in (tmp_path, tmp_path / "notes.txt"):
         with pytest.raises(OtherSweepError, match="is no store of a sweep"):
             run(path)
-    with pytest.raises(OutputError, match="there is no directory"):
+    with pytest.raises(OutputError, match="there is no folder"):
         run(tmp_path / "nowhere" / "s.zarr")
     assert [p.name for p in tmp_path.iterdir()] == ["notes.txt"]
 

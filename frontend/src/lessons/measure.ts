@@ -11,8 +11,8 @@ export type Measuring = Generator<Chart, void, void>;
 
 export const MEASURES: Record<string, (lab: Lab) => Measuring> = { order, period, resonance };
 
-/** A run of its own from the lab's settings, and no servo. */
-function fresh(lab: Lab, set: Partial<Settings>, q: number[]): Run {
+/** A run of its own from the lab's settings, and no servo; rates that are not given are zero. */
+function fresh(lab: Lab, set: Partial<Settings>, x: number[]): Run {
   const { about, model } = lab;
   const settings: Settings = {
     ...lab.run.settings,
@@ -22,7 +22,8 @@ function fresh(lab: Lab, set: Partial<Settings>, q: number[]): Run {
     push: about.rates.map(() => 0),
     ...set,
   };
-  return new Run(about, model, { settings, x: [...q, ...about.rates.map(() => 0)], lanes: [] });
+  const still = Array<number>(about.nq + about.nv - x.length).fill(0);
+  return new Run(about, model, { settings, x: [...x, ...still], lanes: [] });
 }
 
 const SPAN = 0.25; // s
@@ -32,10 +33,10 @@ const METHODS = ["euler", "semi-implicit-euler", "midpoint", "velocity-verlet", 
 /** The largest |q − true q| of a quarter of a second against dt, for methods of several orders. */
 function* order(lab: Lab): Measuring {
   const { about } = lab;
-  const q = about.start.q;
+  const x = [...about.start.q, ...about.start.qd];
   const looked = (method: string, halvings: number) => {
     const dt = SPAN / 2 ** halvings;
-    const run = fresh(lab, { method, dt, damping: about.rates.map(() => 0) }, q);
+    const run = fresh(lab, { method, dt, damping: about.rates.map(() => 0) }, x);
     return Array.from({ length: LOOKS }, () => {
       run.advance(2 ** halvings / LOOKS);
       return run.x.slice(0, about.nq);

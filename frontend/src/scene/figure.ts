@@ -1,6 +1,6 @@
 // The mechanism as solids: one group a link, built at the parameters, posed at the coordinates.
 
-import { Group, Matrix4, Mesh, type BufferGeometry, type Material } from "three";
+import { Box3, Group, Matrix4, Mesh, type BufferGeometry, type Material } from "three";
 import { at, axis, bulk, minus, size, tip, turnedBack, type Vector } from "../geometry";
 import type { Places } from "../model";
 import type { Description, PageShape } from "../types";
@@ -129,6 +129,24 @@ export function solids(
     }
   });
   return found;
+}
+
+/** The corners of each moving link's body as it is described, in its frame. */
+export function corners(about: Description): Vector[][] {
+  return about.links.map((link, i) => {
+    if (!moves(about, i)) return [];
+    const box = new Box3();
+    for (const shape of link.shapes)
+      for (const { geometry } of shaped(about, shape)) {
+        if (geometry.boundingBox === null) geometry.computeBoundingBox();
+        box.union(geometry.boundingBox!);
+      }
+    if (box.isEmpty()) return [];
+    const { min, max } = box;
+    return [min.x, max.x].flatMap((x) =>
+      [min.y, max.y].flatMap((y) => [min.z, max.z].map((z): Vector => [x, y, z])),
+    );
+  });
 }
 
 export class Figure {

@@ -3,6 +3,8 @@
 import { Color, MeshStandardMaterial } from "three";
 import { theme } from "../theme";
 
+const DIM = 0.08; // of full light
+
 const dark = (): boolean => new Color(theme().paper).getHSL({ h: 0, s: 0, l: 0 }).l < 0.5;
 
 export class Materials {
@@ -20,7 +22,7 @@ export class Materials {
     if (found === undefined) {
       const opacity = colour.length > 7 ? parseInt(colour.slice(7), 16) / 255 : 1;
       found = new MeshStandardMaterial({
-        color: new Color(colour.slice(0, 7)),
+        color: seen(colour),
         roughness: 0.5,
         metalness: 0.05,
         transparent: opacity < 1,
@@ -55,7 +57,15 @@ export class Materials {
     this.joint.color.set(night ? "#6b7784" : "#3d4855");
     this.base.color.set(night ? "#75818d" : "#b4bdc7");
     this.accent.color.set(theme().accent);
+    for (const [colour, material] of this.own) material.color.copy(seen(colour));
   }
+}
+
+/** A colour of the description; what is nearly black is graphite before a dark ground. */
+function seen(colour: string): Color {
+  const made = new Color(colour.slice(0, 7));
+  const light = Math.max(made.r, made.g, made.b);
+  return dark() && light < DIM ? made.lerp(new Color("#59636e"), 1 - light / DIM) : made;
 }
 
 export { dark };

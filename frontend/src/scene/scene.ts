@@ -14,7 +14,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { dependsOn } from "../control";
-import { at, dot, plus, reached, times, type Vector } from "../geometry";
+import { at, bounds, dot, plus, reached, times, type Vector } from "../geometry";
 import { parts, type Numbers, type Places } from "../model";
 import type { Point } from "../paint";
 import type { Run } from "../run";
@@ -22,7 +22,7 @@ import { onTheme, theme } from "../theme";
 import { trail, TRAIL, trailed } from "../trail";
 import type { Description } from "../types";
 import { moves, nearest, type Grip, type Pull, type Showing, type View } from "../view";
-import { Figure, solids, thickness } from "./figure";
+import { corners, Figure, solids, thickness } from "./figure";
 import { Materials } from "./materials";
 import { Marks } from "./marks";
 import { LEVELS, Quality } from "./quality";
@@ -229,10 +229,11 @@ export class Scene implements View {
     const { parameters } = run.settings;
     const first = this.known === null;
     this.known = parameters;
-    this.points = reached(about, run.model, parameters);
-    const far = this.points.map((p) => vector(p).length());
-    this.reach = Math.max(...far, 1e-6);
-    const heights = this.points.map((p) => dot(about.view.vertical, p));
+    this.points = reached(about, run.model, parameters, corners(about));
+    const base = vector(at(places.joint, 0));
+    const far = this.points.map((p) => vector(p).distanceTo(base));
+    this.reach = Math.max(bounds(far)[1], 1e-6);
+    const [lowest] = bounds(this.points.map((p) => dot(about.view.vertical, p)));
     const r = thickness(about, this.reach);
     const solid = Math.max(
       0,
@@ -246,8 +247,8 @@ export class Scene implements View {
           for (const d of [about.view.right, about.view.up, about.view.out])
             this.points.push(times(d, 1.1 * e * spread));
       }
-      this.floor = Math.min(...heights) - 1.15 * this.reach;
-    } else this.floor = Math.min(Math.min(...heights) - 2.4 * r, -0.16 * this.reach);
+      this.floor = lowest - 1.15 * this.reach;
+    } else this.floor = Math.min(lowest - 2.4 * r, base.dot(this.up) - 0.16 * this.reach);
     about.links.forEach((link, k) => {
       // What stands on the floor is in the picture.
       const here = at(places.joint, k);
@@ -279,8 +280,8 @@ export class Scene implements View {
     const side = this.up.clone().cross(way).normalize();
     const head = way.clone().cross(side);
     const span = (v: Vector3) => {
-      const along = this.points.map((p) => vector(p).dot(v));
-      return (Math.min(...along) + Math.max(...along)) / 2;
+      const [low, high] = bounds(this.points.map((p) => vector(p).dot(v)));
+      return (low + high) / 2;
     };
     const upright = span(this.up);
     this.middle.copy(this.up).multiplyScalar(upright);

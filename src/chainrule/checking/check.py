@@ -18,6 +18,7 @@ from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.naming.homonyms import told_apart
+from chainrule.checking.meaning.naming.lyapunov import candidates
 from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
@@ -35,6 +36,7 @@ from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
+from chainrule.checking.rewriting.state_names import with_states
 from chainrule.checking.rewriting.units import valued
 from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
@@ -79,12 +81,8 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    found = numbered(
-        told_apart(
-            for_each(in_time(written_forms(primed(operated(valued(formulas(text, read)))))))
-        ),
-        exact.angles,
-    )
+    written = written_forms(primed(operated(valued(formulas(text, read)))))
+    found = numbered(told_apart(candidates(for_each(in_time(with_states(written))))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -102,6 +100,7 @@ def check(
         tuple(
             described(convention, examination.exact, examination.words)
             + examination.spoken(convention)
+            + _anew(examination)
             + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]
         ),
         name,
@@ -109,10 +108,19 @@ def check(
     )
 
 
+def _anew(examination: Examination) -> list[str]:
+    """The convention from a line on, where it changes."""
+    if examination.anew is None:
+        return []
+    first, convention = examination.anew
+    told = described(convention, examination.exact, examination.words)
+    return [f"from line {examination.formulas[first].line} on: {words}" for words in told]
+
+
 def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, Path):
         if not source.is_file():
-            raise NotesError(f"there is no file {str(source)!r}")
+            raise NotesError(f"{source}: there is no such file")
         if source.suffix.lower() == ".pdf":
             return printed_text(source), str(source)
         return file_text(source, NotesError, lossy=True), str(source)
@@ -123,7 +131,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         if os.path.isfile(source):
             return file_text(source, NotesError, lossy=True), source
         if re.fullmatch(r"[\w./\\ -]+", source):
-            raise NotesError(f"there is no file {source!r}")
+            raise NotesError(f"{source}: there is no such file")
     return source, ""
 
 

@@ -15,7 +15,10 @@ from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 
 import typer
+from typer.core import TyperCommand
 
+from chainrule.calls import RENAMED
+from chainrule.cli.completing import known_mechanisms
 from chainrule.cli.printing import answering, say, working
 from chainrule.errors import ChainruleError
 
@@ -45,8 +48,8 @@ PANELS = {
 }
 """The commands in the order in which people meet them."""
 
-TELLING = ("lab", "optimize", "report", "sweep", "excite")
-"""Commands that say themselves how far they are."""
+SERVING = "lab"
+"""The command that says itself how far it is, and then serves."""
 
 SetOption = Annotated[
     list[str] | None,
@@ -54,6 +57,21 @@ SetOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 _settings: ContextVar[tuple[str, ...]] = ContextVar("settings", default=())
+
+
+class OneCommand(TyperCommand):
+    """A command that knows what its options were once called."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As of click; an old option is answered with what it is now."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter.__base__ as problem:  # type: ignore[misc]
+            old = getattr(problem, "option_name", "").strip("-").replace("-", "_")
+            now = "--" + RENAMED.get(old, "").replace("_", "-")
+            if now in {name for one in self.params for name in one.opts}:
+                problem.possibilities = [now]
+            raise
 
 
 class Commands(typer.Typer):
@@ -71,7 +89,10 @@ class Commands(typer.Typer):
             shown = "\n\n".join(["Examples:", *(f"- `chainrule {text}`" for text in examples)])
             EXAMPLES[word] = tuple(examples)
             super(Commands, self).command(
-                epilog=shown if examples else None, rich_help_panel=panel, **named
+                cls=OneCommand,
+                epilog=shown if examples else None,
+                rich_help_panel=panel,
+                **named,
             )(_completed(function))
             return function
 
@@ -86,7 +107,7 @@ def _completed(function: Command) -> Command:
     """The command with the options that all have."""
     own = signature(function)
     word = function.__name__
-    more = {"as_json": JsonOption} if word not in ("lab", "new") else {}
+    more: dict[str, Any] = {"as_json": JsonOption}
     if "mechanism" in own.parameters:
         more = {"settings": SetOption, **more}
 
@@ -97,10 +118,13 @@ def _completed(function: Command) -> Command:
         token = _settings.set(tuple(settings or ()))
         try:
             with answering(as_json):
-                if word in TELLING:
+                if word == SERVING:
                     return function(**given)
                 with working(word):
                     return function(**given)
+        except KeyboardInterrupt as stop:
+            say(f"chainrule: {stop if str(stop) else 'stopped'}", err=True)
+            raise typer.Exit(130) from None
         finally:
             _settings.reset(token)
 
@@ -140,17 +164,6 @@ def in_order() -> None:
     """The commands as the panels have them."""
     words = " ".join(PANELS.values()).split()
     app.registered_commands.sort(key=lambda one: words.index(one.callback.__name__))  # type: ignore[union-attr]
-
-
-def known_mechanisms(incomplete: str) -> list[str]:
-    """What a shell completes: names of the catalog, and files here."""
-    from pathlib import Path
-
-    from chainrule.mechanism.builders import catalog
-
-    endings = (".toml", ".urdf", ".xml", ".mjcf")
-    files = sorted(str(p) for p in Path().glob("*") if p.suffix in endings)
-    return [name for name in (*catalog.names(), *files) if name.startswith(incomplete)]
 
 
 MechanismArgument = Annotated[
@@ -221,7 +234,6 @@ def run() -> None:
         say(f"chainrule: {problem}", err=True)
         sys.exit(2)
     except KeyboardInterrupt:
-        print("\nchainrule: stopped", file=sys.stderr)
         sys.exit(130)
     except OSError as problem:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find, known_mechanisms
+from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.completing import known_mechanisms, words_of
 from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError
 
@@ -37,7 +38,7 @@ def catalog(
         ),
     ] = None,
 ) -> None:
-    """List the mechanisms that come along, with a drawing and their symbols."""
+    """List the mechanisms that come along, with a drawing and their parameters."""
     from chainrule.mechanism.builders import catalog as entries
     from chainrule.mechanism.files.toml import write_toml
     from chainrule.page.drawing.terminal import sketch
@@ -54,10 +55,10 @@ def catalog(
         found = entries.get(key)
         drawing = sketch(found).splitlines()
         kinds = ", ".join(f"{j.name} {j.word}" for j in found.joints)
-        symbols = ", ".join(found.symbols)
-        symbols = symbols if len(symbols) < 120 else symbols[:100].rsplit(",", 1)[0] + ", …"
-        text = [key, found.description, f"joints   {kinds}", f"symbols  {symbols}"]
-        wide = [line for part in text for line in wrap(part, 72, subsequent_indent=" " * 9)]
+        values = ", ".join(found.symbols)
+        values = values if len(values) < 120 else values[:100].rsplit(",", 1)[0] + ", …"
+        text = [key, found.description, f"joints      {kinds}", f"parameters  {values}"]
+        wide = [line for part in text for line in wrap(part, 72, subsequent_indent=" " * 12)]
         for left, right in zip_longest(drawing, wide, fillvalue=""):
             say(f"{left:<26}{right}".rstrip())
         say("")
@@ -84,10 +85,11 @@ def new(
 
     place = writable(file, (".toml",))
     if place.exists():
-        raise ChainruleError(f"{file} is there already: give another name, or remove it")
+        raise ChainruleError(f"{file}: it is there already; give another name, or remove it")
     text = (files("chainrule.mechanism.builders") / "new.toml").read_text(encoding="utf-8")
     name = json.dumps(place.stem, ensure_ascii=False)
     write(place, text.replace('"NAME"', name).replace("FILE", file.name))
+    answer({"written": file})
     say(f"{file} written. Look at it with: chainrule lab {file}")
 
 
@@ -103,7 +105,10 @@ def derive(
     mechanism: MechanismArgument,
     routes: Annotated[
         str | None,
-        typer.Option(help="Which: lagrange, jacobian, poe, newton-euler; all by default."),
+        typer.Option(
+            help="Which: lagrange, jacobian, poe, newton-euler; all by default.",
+            autocompletion=words_of("derivation.ROUTES"),
+        ),
     ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     short: Annotated[bool, typer.Option("--short", help="In LaTeX, c_{12} for cosines.")] = False,
@@ -119,9 +124,9 @@ def derive(
     from chainrule.derivation.equations import derive as derive_equations
 
     if latex and sympy:
-        raise ChainruleError("choose one of --latex and --sympy")
+        raise ChainruleError("--latex and --sympy: choose one")
     if short and not latex:
-        raise ChainruleError("--short belongs to --latex")
+        raise ChainruleError("--short: it belongs to --latex")
     chosen = [r.strip() for r in routes.split(",")] if routes is not None else None
     equations = derive_equations(find(mechanism), chosen)
     answer(equations.to_json)
@@ -149,6 +154,7 @@ def derive(
     examples=(
         "check double-pendulum notes.md",
         "check notes.md -o annotated.html",
+        "check pendulum notes.md draft.md -o checked",
         "check pendulum notes.md --symbols 'L = l'",
     )
 )
@@ -160,6 +166,7 @@ def check(
             help="A name of `chainrule catalog` or a mechanism's file, then Markdown, LaTeX, reST, "
             "HTML, notebooks, Python, PDF or plain text, - for standard input. Without a mechanism "
             "one that fits is found.",
+            autocompletion=known_mechanisms,
         ),
     ],
     symbols: Annotated[
@@ -170,7 +177,11 @@ def check(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Write an annotated copy: .html, .md, .tex, .ipynb."),
+        typer.Option(
+            "-o",
+            "--output",
+            help="Write an annotated copy: .html, .md, .tex, .ipynb; or a folder, of each.",
+        ),
     ] = None,
 ) -> None:
     """Check a derivation written by hand: which formulas are wrong, and by which term.
@@ -183,24 +194,49 @@ def check(
     pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
     meanings = {left.strip(): right.strip() for left, right in pairs}
     mechanism, notes = _mechanism_and_notes(files)
-    if output is not None and len(notes) > 1:
-        raise ChainruleError("--output belongs to one file of notes")
+    copies = _copies(output, notes)
     if meanings and mechanism is None:
-        raise ChainruleError("--symbols needs a mechanism, whose names they are")
+        raise ChainruleError(
+            "--symbols: name the mechanism whose parameters they are, before the notes"
+        )
+    missing = [note for note in notes if note != "-" and not Path(note).is_file()]
+    if missing:
+        raise ChainruleError(f"{missing[0]}: there is no such file")
     reports = []
     for number, note in enumerate(notes, 1):
         if len(notes) > 1 and sys.stderr.isatty():  # progress, out of the way of what is piped
             typer.echo(f"{number} of {len(notes)}: {note}", err=True)
         reports.append(_report(mechanism, note, meanings))
-    if output is not None:
-        reports[0].document().save(output)
+    for report, path in zip(reports, copies, strict=False):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        report.document().save(path)
     many = [report.to_dict() for report in reports]
     answer(many if len(many) > 1 else many[0])
     say("\n\n".join(map(str, reports)))
     if len(reports) > 1:
         say("\n" + summary(reports))
+    if len(copies) > 1:
+        say(f"\n{len(copies)} annotated copies written into {output}")
     codes = {report.exit_code for report in reports}
     raise typer.Exit(next(code for code in (1, 3, 4, 0) if code in codes))
+
+
+def _copies(output: Path | None, notes: list[str]) -> list[Path]:
+    """Where annotated copies go: the file, or pages in a folder, which has no ending."""
+    if output is None:
+        return []
+    if output.suffix and not output.is_dir():
+        if len(notes) > 1:
+            raise ChainruleError(
+                f"{output} is one file and there are {len(notes)} notes; a folder takes a copy of "
+                f"each: -o {output.stem}"
+            )
+        return [output]
+    names = ["notes" if note == "-" else Path(note).stem for note in notes]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ChainruleError(f"two of the notes are called {twice}: their copies would be one file")
+    return [output / f"{name}.html" for name in names]
 
 
 def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]:
@@ -218,15 +254,12 @@ def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]
 
 def _report(mechanism: Mechanism | None, note: str, symbols: dict[str, str]) -> CheckReport:
     """The report on one file, or on standard input."""
-    from chainrule.checking.check import NotesError
     from chainrule.checking.check import check as check_notes
     from chainrule.checking.recognising import recognised
 
     source: str | Path = Path(note)
     if note == "-":
         source = sys.stdin.read()
-    elif not Path(note).is_file():
-        raise NotesError(f"there is no file {note!r}")
     if mechanism is None:
         return recognised(source)
     return check_notes(mechanism, source, symbols=symbols)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.completing import known_mechanisms, words_of
 from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError, ChainruleWarning
 
@@ -27,13 +28,21 @@ if TYPE_CHECKING:
 )
 def identify(
     mechanism: Annotated[
-        str | None, typer.Argument(help="As elsewhere; by default that of --dataset.")
+        str | None,
+        typer.Argument(
+            help="A name of `chainrule catalog`, or a file; by default that of --dataset.",
+            autocompletion=known_mechanisms,
+        ),
     ] = None,
     logs: Annotated[
         list[Path] | None, typer.Argument(help="Measured runs: CSV, MATLAB, ….")
     ] = None,
     dataset: Annotated[
-        str | None, typer.Option(help="Runs that come along: emps, dfki-pendulum, …")
+        str | None,
+        typer.Option(
+            help="Runs that come along: emps, dfki-pendulum, …",
+            autocompletion=words_of("datasets.DATASETS"),
+        ),
     ] = None,
     validate: Annotated[
         list[Path] | None, typer.Option(help="A run to test on; may be given several times.")
@@ -42,11 +51,11 @@ def identify(
         Path | None, typer.Option("--output", "-o", help="Where to write the HTML report.")
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Write the identified mechanism here.")] = None,
-    time: Annotated[str | None, typer.Option(help="Column of the time.")] = None,
+    t: Annotated[str | None, typer.Option("--t", help="Column of the time.")] = None,
     q: Annotated[str | None, typer.Option(help="Columns of q, with commas.")] = None,
     tau: Annotated[str | None, typer.Option(help="Columns of the torque, with commas.")] = None,
     qd: Annotated[
-        str | None, typer.Option(help="Columns of measured velocity, to be used instead of q's.")
+        str | None, typer.Option(help="Columns of measured rates, used instead of q's derivative.")
     ] = None,
     reference: Annotated[str | None, typer.Option(help="Columns of the reference of q.")] = None,
     rate: Annotated[float | None, typer.Option(help="Hz, if there is no time column.")] = None,
@@ -97,9 +106,19 @@ def identify(
     ] = None,
     gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
-        str | None, typer.Option(help="Such as viscous,coulomb,offset; chosen from the data.")
+        str | None,
+        typer.Option(
+            help="Such as viscous,coulomb,offset; chosen from the data.",
+            autocompletion=words_of("mechanism.friction.FRICTION"),
+        ),
     ] = None,
-    method: Annotated[str, typer.Option(help="The estimator, such as wls, irls or iv.")] = "wls",
+    method: Annotated[
+        str,
+        typer.Option(
+            help="The estimator, such as wls, irls or iv.",
+            autocompletion=words_of("identification.estimators.ESTIMATORS"),
+        ),
+    ] = "wls",
     cutoff: Annotated[
         float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
     ] = None,
@@ -114,7 +133,11 @@ def identify(
         str, typer.Option(help="Seconds by which the torque came late, or 'find'.")
     ] = "0",
     preset: Annotated[
-        str | None, typer.Option(help="A published recipe instead: emps, dfki-pendulum, …")
+        str | None,
+        typer.Option(
+            help="A published recipe instead: emps, dfki-pendulum, …",
+            autocompletion=words_of("identification.presets.PRESETS"),
+        ),
     ] = None,
     sweep: Annotated[
         bool, typer.Option(help="Print how the answer moves with the filter.")
@@ -126,17 +149,23 @@ def identify(
     from chainrule.identification.presets import get
 
     options: dict[str, Any] = {
-        "t": time, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
-        "reference": _words(reference), "rate": rate, "units": _pairs(units), "gain": _gain(gain),
-        "signs": _numbers(signs), "offsets": _numbers(offsets),
+        "t": t, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
+        "reference": _words(reference), "rate": rate, "units": _units(units), "gain": _gain(gain),
+        "signs": _numbers(signs, "--signs"), "offsets": _numbers(offsets, "--offsets"),
         "transmission": None if transmission is None else _matrix(transmission),
         "wrench": _words(wrench), "wrench_on": wrench_on,
     }  # fmt: skip
     options = {key: value for key, value in options.items() if value is not None}
     if wrench_on is not None and wrench is None:
-        raise ChainruleError("--wrench-on is the link that --wrench acts on; which columns is it?")
+        raise ChainruleError("--wrench-on: name the columns of the wrench too, by --wrench")
     if payload_on is not None and not payload:
-        raise ChainruleError("--payload-on is the link of --payload; in which run does it carry?")
+        raise ChainruleError(
+            "--payload-on: name the run in which it carries something too, by --payload"
+        )
+    arm = None if mechanism is None else find(mechanism)
+    if arm is not None:
+        rested = _held(hold) or {}
+        options["joints"] = [name for name in arm.coordinate_names if name not in rested]
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
     loaded = [Log.read(path, **options) for path in payload or ()]
@@ -146,11 +175,9 @@ def identify(
         data = named(dataset)
         say(f"{data}\n")
         runs, tests = [*data.logs, *runs], [*data.validation, *tests]
-        arm = data.mechanism if mechanism is None else find(mechanism)
-    elif mechanism is None or not runs:
+        arm = data.mechanism if arm is None else arm
+    elif arm is None or not runs:
         raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
-    else:
-        arm = find(mechanism)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ChainruleWarning)  # printed below, with the fit
         if preset is not None:
@@ -167,7 +194,7 @@ def identify(
                 arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
-                held=_held(hold), known=_known(known), bounds=_bounds(bound),
+                hold=_held(hold), known=_known(known), bounds=_bounds(bound),
                 priors=_priors(priors),
                 gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
@@ -180,11 +207,11 @@ def identify(
     if sweep:
         say(f"\n{fit.sweep('cutoff')}")
     if output is not None:
-        say(f"\nwritten: {fit.report(output)}")
+        say(f"\n{fit.report(output)} written.")
     if save is not None:
         for text in fit.save(save):
-            say(f"note: {save}: {text}")
-        say(f"written: {save}")
+            say(f"{save}: {text}")
+        say(f"{save} written.")
 
 
 def _fitted(fit: Fit) -> dict[str, Any]:
@@ -220,8 +247,8 @@ def excite(
     """Design a motion that tells the parameters apart, within the machine's limits."""
 
     from chainrule.arguments import positive
-    from chainrule.identification.excitation.excitation import Limits, workspace_from_toml
     from chainrule.identification.excitation.excitation import excite as design
+    from chainrule.identification.excitation.limits import Limits, workspace_from_toml
     from chainrule.outputs import writable
 
     arm = find(mechanism)
@@ -243,33 +270,37 @@ def excite(
         found.document().save(output)
     else:
         found.write_csv(output, rate)
-    say(f"written: {output}")
+    say(f"{output} written.")
+
+
+def _refused(option: str, text: str, expected: str) -> ChainruleError:
+    return ChainruleError(f"{option} {text}: expected {expected}")
 
 
 def _words(text: str | None) -> list[str] | None:
     return None if text is None else [word.strip() for word in text.split(",")]
 
 
-def _pairs(text: str | None) -> dict[str, str] | None:
+def _units(text: str | None) -> dict[str, str] | None:
     if text is None:
         return None
     parts = [part.split("=") for part in text.split(",")]
     if any(len(part) != 2 for part in parts):
-        raise ChainruleError(f"expected units such as q=deg,tau=mNm, got {text!r}")
+        raise _refused("--units", text, "units such as q=deg,tau=mNm")
     return {key.strip(): value.strip() for key, value in parts}
 
 
-def _numbers(text: str | None) -> list[float] | None:
+def _numbers(text: str | None, option: str) -> list[float] | None:
     if text is None:
         return None
     try:
         return [float(word) for word in text.split(",")]
     except ValueError:
-        raise ChainruleError(f"expected numbers such as 1,-1, got {text!r}") from None
+        raise _refused(option, text, "numbers such as 1,-1") from None
 
 
 def _matrix(text: str) -> list[list[float] | None]:
-    return [_numbers(row) for row in text.split(";")]
+    return [_numbers(row, "--transmission") for row in text.split(";")]
 
 
 def _delay(text: str) -> float | None:
@@ -278,7 +309,7 @@ def _delay(text: str) -> float | None:
     try:
         return float(text)
     except ValueError:
-        raise ChainruleError(f"--delay has seconds, or 'find'; got {text!r}") from None
+        raise _refused("--delay", text, "seconds, or 'find'") from None
 
 
 def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
@@ -289,41 +320,48 @@ def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
         parts = re.findall(r"\s*([+-]?)\s*(?:([\d.]+)\s*\*?\s*)?([A-Za-z_]\w*)\s*", total)
         rebuilt = "".join(re.sub(r"\s", "", s + k + q) for s, k, q in parts)
         if not name or not parts or rebuilt != re.sub(r"[\s*]", "", total):
-            raise ChainruleError(f"expected a sum such as m6=q5+q6, got {text!r}")
+            raise _refused("--coupling", text, "a sum such as m6=q5+q6")
         found[name.strip()] = {
             q: (-1.0 if sign == "-" else 1.0) * float(factor or 1) for sign, factor, q in parts
         }
     return found or None
 
 
-def _known(texts: list[str] | None, example: str = "Ir1=0.01") -> dict[str, float | None] | None:
+def _known(
+    texts: list[str] | None, option: str = "--known", example: str = "Ir1=0.01"
+) -> dict[str, float | None] | None:
     found: dict[str, float | None] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
         try:
             found[name.strip()] = float(value) if equals else None
         except ValueError:
-            raise ChainruleError(f"expected a value such as {example}, got {text!r}") from None
+            raise _refused(option, text, f"a value such as {example}") from None
     return found or None
 
 
 def _held(texts: list[str] | None) -> dict[str, float] | None:
-    return {name: value or 0.0 for name, value in (_known(texts, "finger=0.02") or {}).items()}
+    return {
+        name: value or 0.0 for name, value in (_known(texts, "--hold", "finger=0.02") or {}).items()
+    }
 
 
 def _bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
     """Fv1=0:2, where an end may be left open."""
     ends = (-math.inf, math.inf)
-    return _two(texts, "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
+    return _two(texts, "--bound", "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
 
 
 def _priors(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
     """Fc2=0.4:0.1"""
-    return _two(texts, "a value and its standard deviation, such as Fc2=0.4:0.1")
+    return _two(texts, "--prior", "a value and its standard deviation, such as Fc2=0.4:0.1")
 
 
 def _two(
-    texts: list[str] | None, expected: str, open_ends: tuple[float, float] | None = None
+    texts: list[str] | None,
+    option: str,
+    expected: str,
+    open_ends: tuple[float, float] | None = None,
 ) -> dict[str, tuple[float, float]] | None:
     found: dict[str, tuple[float, float]] = {}
     for text in texts or ():
@@ -337,7 +375,7 @@ def _two(
                 for i, word in enumerate(words)
             )
         except ValueError:
-            raise ChainruleError(f"expected {expected}, each name once, got {text!r}") from None
+            raise _refused(option, text, f"{expected}, each name once") from None
         found[name.strip()] = a, b
     return found or None
 

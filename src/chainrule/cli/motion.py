@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.completing import words_of
 from chainrule.cli.printing import answer, say
 
 StartOption = Annotated[
@@ -20,7 +21,7 @@ StartOption = Annotated[
 @app.command(
     examples=(
         "simulate double-pendulum --x0 '90deg,0' -o run.csv",
-        "simulate acrobot --control swing-up",
+        "simulate acrobot --controller swing-up",
         "simulate pendulum --target 1 --set m=2 --json",
     )
 )
@@ -29,16 +30,24 @@ def simulate(
     x0: StartOption = None,
     duration: Annotated[float, typer.Option(help="Seconds.")] = 10.0,
     dt: Annotated[float, typer.Option(help="The step, in seconds.")] = 1e-3,
-    method: Annotated[str, typer.Option(help="rk4, velocity-verlet, dopri5, …")] = "rk4",
+    method: Annotated[
+        str,
+        typer.Option(
+            help="rk4, velocity-verlet, dopri5, …", autocompletion=words_of("integrators.METHODS")
+        ),
+    ] = "rk4",
     output: Annotated[
         list[str] | None,
         typer.Option("-o", "--output", help=".csv .parquet .png .svg .pdf .mp4 .gif; may repeat."),
     ] = None,
     target: Annotated[str | None, typer.Option(help="Hold these by a PID servo.")] = None,
     gains: Annotated[str | None, typer.Option(help="The servo's kp,ki,kd.")] = None,
-    control: Annotated[
+    controller: Annotated[
         str | None,
-        typer.Option(help="A law with its usual numbers, from hanging: swing-up, lqr, pid, …"),
+        typer.Option(
+            help="A law with its usual numbers, from hanging: swing-up, lqr, pid, …",
+            autocompletion=words_of("control.LAWS"),
+        ),
     ] = None,
     control_period: Annotated[float | None, typer.Option(help="Seconds between commands.")] = None,
     tolerance: Annotated[float | None, typer.Option(help="Of an adaptive method.")] = None,
@@ -49,7 +58,7 @@ def simulate(
 
     trajectory, paths = run_simulate(
         find(mechanism), x0, duration, dt, method, tuple(output or ()), target, gains,
-        control_period, tolerance, speed, control,
+        control_period, tolerance, speed, controller,
     )  # fmt: skip
     answer({**as_data(trajectory), "written": paths})
     say(summary(trajectory))
@@ -57,7 +66,7 @@ def simulate(
         say(f"{path} written.")
 
 
-@app.command(examples=("compare pendulum --dt 0.05 --only rk4,euler,velocity-verlet",))
+@app.command(examples=("compare pendulum --dt 0.05 --methods rk4,euler,velocity-verlet",))
 def compare(
     mechanism: MechanismArgument,
     x0: StartOption = None,
@@ -66,7 +75,13 @@ def compare(
         float | None,
         typer.Option(help="The step, in seconds; chosen from the mechanism if left out."),
     ] = None,
-    only: Annotated[str | None, typer.Option(help="Methods, with commas; all by default.")] = None,
+    methods: Annotated[
+        str | None,
+        typer.Option(
+            help="Which, with commas; all by default.",
+            autocompletion=words_of("integrators.METHODS"),
+        ),
+    ] = None,
     output: Annotated[
         list[str] | None, typer.Option("-o", "--output", help="A picture: .png .svg .pdf.")
     ] = None,
@@ -74,7 +89,7 @@ def compare(
     """Compare the integrators: how long each follows the true motion, energy drift, cost."""
     from chainrule.cli.simulating import run_compare
 
-    comparison, paths = run_compare(find(mechanism), x0, duration, dt, only, tuple(output or ()))
+    comparison, paths = run_compare(find(mechanism), x0, duration, dt, methods, tuple(output or ()))
     rows = [
         {"method": e.method.word, "order": e.method.order, "follows": e.follows,
          "error": e.final_error, "drift": e.drift, "seconds": e.seconds, "diverged": e.diverged}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
-from chainrule.cli.printing import answer, say
+from chainrule.cli.completing import words_of
+from chainrule.cli.printing import Told, answer, say
 
 if TYPE_CHECKING:
     from chainrule.optimal.plan import Plan
@@ -21,17 +20,26 @@ QUIET = 2.0
 @app.command(examples=("optimize pendulum --duration 2 --effort 3 --dt 0.02 -o plan.csv",))
 def optimize(
     mechanism: MechanismArgument,
-    start: Annotated[
-        str, typer.Option(help="'hanging', 'upright', or numbers such as '90deg,0'.")
+    x0: Annotated[
+        str, typer.Option(help="The start: 'hanging', 'upright', or numbers such as '90deg,0'.")
     ] = "hanging",
     goal: Annotated[str, typer.Option(help="The same; '_' is a coordinate left free.")] = "upright",
     duration: Annotated[str, typer.Option(help="Seconds, or least:most such as 1:4.")] = "2",
     effort: Annotated[float | None, typer.Option(help="The motors' limit, N m.")] = None,
     cost: Annotated[
         list[str] | None,
-        typer.Option(help="effort, duration, velocities …, or 0.1*duration; may repeat."),
+        typer.Option(
+            help="effort, duration, velocities …, or 0.1*duration; may repeat.",
+            autocompletion=words_of("loop.measure.MEASURES"),
+        ),
     ] = None,
-    method: Annotated[str | None, typer.Option(help="ilqr, fddp, shooting or collocation.")] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            help="ilqr, fddp, shooting or collocation.",
+            autocompletion=words_of("optimal.solvers.SOLVERS"),
+        ),
+    ] = None,
     dt: Annotated[float, typer.Option(help="The step for which a torque is held, s.")] = 0.01,
     guess: Annotated[str | None, typer.Option(help="A plan's or a trajectory's .csv.")] = None,
     output: Annotated[
@@ -49,7 +57,7 @@ def optimize(
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in output or ()]
     plan = plan_for(
         find(mechanism),
-        start,
+        x0,
         goal,
         _seconds(duration),
         effort=effort,
@@ -57,7 +65,7 @@ def optimize(
         method=method,
         dt=dt,
         guess=None if guess is None else Plan.load(guess),
-        progress=_Told(),
+        progress=Told(QUIET),
     )
     s = plan.solved
     answer(
@@ -85,7 +93,7 @@ def _seconds(text: str) -> Any:
     from chainrule.optimal.optimize import between
     from chainrule.written import read_number
 
-    numbers = [read_number(part, f"duration: {part!r}") for part in text.split(":", 1)]
+    numbers = [read_number(part, f"--duration: {part!r}") for part in text.split(":", 1)]
     return numbers[0] if len(numbers) == 1 else between(*numbers)
 
 
@@ -97,25 +105,12 @@ def _cost(terms: list[str] | None) -> Any:
     total: Any = None
     for term in terms or ():
         factor, star, word = term.rpartition("*")
-        weight = read_number(factor, f"cost: {factor!r}") if star else 1.0
+        weight = read_number(factor, f"--cost: {factor!r}") if star else 1.0
         try:
             measure = MEASURES.named(word)()
         except TypeError:
-            raise ChainruleError(f"cost: {word} needs numbers of its own; use Python") from None
+            raise ChainruleError(
+                f"--cost {word}: it needs numbers of its own; use Python"
+            ) from None
         total = weight * measure if total is None else total + weight * measure
     return total
-
-
-class _Told:
-    """Progress on the error stream: a line that changes, or now and then another one."""
-
-    def __init__(self) -> None:
-        self._next, self._watched = time.monotonic() + QUIET, sys.stderr.isatty()
-
-    def __call__(self, line: str) -> None:
-        if self._watched:
-            sys.stderr.write(f"\r\x1b[K{line}")
-            sys.stderr.flush()
-        elif time.monotonic() >= self._next:
-            say(line, err=True)
-            self._next = time.monotonic() + QUIET

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import sys
 import threading
 import time
@@ -21,15 +22,23 @@ from chainrule.strangers import visible
 SECOND = 1.0
 """After so many seconds a command says that it works, and again."""
 
-_answer: ContextVar[list[Any] | None] = ContextVar("answer", default=None)
+_as_json: ContextVar[bool] = ContextVar("as_json", default=False)
 _line = threading.Lock()
-_working = ""
+
+
+class _Shown:
+    """The line on the terminal that says that a command works, and what is told of it."""
+
+    line = note = ""
+
+
+_shown = _Shown()
 
 
 def say(text: str, *, err: bool = False) -> None:
     """Print what may hold a stranger's words: they move no cursor and colour nothing. With --json
     only the error stream is for people."""
-    if err or _answer.get() is None:
+    if err or not _as_json.get():
         with _line:
             _cleared()
             typer.echo(visible(text), err=err)
@@ -38,21 +47,21 @@ def say(text: str, *, err: bool = False) -> None:
 def answer(data: Any) -> None:
     """What --json prints: numbers, text, lists and dictionaries of them, arrays; or a function
     that gives them, called where it is asked for."""
-    kept = _answer.get()
-    if kept is not None:
-        kept.append(data() if callable(data) else data)
+    if _as_json.get():
+        found = _data(data() if callable(data) else data)
+        with _line:
+            _cleared()
+            typer.echo(json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False))
 
 
 @contextmanager
 def answering(as_json: bool) -> Iterator[None]:
-    """With --json, text is not printed and the answer is, however the command ends."""
-    token = _answer.set([] if as_json else None)
+    """With --json, text is not printed and the answer is."""
+    token = _as_json.set(as_json)
     try:
         yield
     finally:
-        for data in _answer.get() or ():
-            typer.echo(json.dumps(_data(data), indent=1, ensure_ascii=False, allow_nan=False))
-        _answer.reset(token)
+        _as_json.reset(token)
 
 
 def _data(value: Any) -> Any:
@@ -72,19 +81,16 @@ def _data(value: Any) -> Any:
 
 @contextmanager
 def working(name: str) -> Iterator[None]:
-    """After a second, a line on a terminal with the seconds that have passed."""
+    """After a second, a line on a terminal with the seconds that have passed, and how far it is."""
     if not sys.stderr.isatty():
         yield
         return
     done, begin = threading.Event(), time.monotonic()
 
     def tell() -> None:
-        global _working
         while not done.wait(SECOND):
             with _line:
-                _working = f"{name} … {time.monotonic() - begin:.0f} s"
-                sys.stderr.write(f"\r{_working}")
-                sys.stderr.flush()
+                _draw(f"{name} … {time.monotonic() - begin:.0f} s{_shown.note}")
 
     thread = threading.Thread(target=tell, daemon=True)
     thread.start()
@@ -95,12 +101,37 @@ def working(name: str) -> Iterator[None]:
         thread.join()
         with _line:
             _cleared()
+            _shown.note = ""
+
+
+class Told:
+    """How far a command is: in the line of `working`; unwatched, a line now and then."""
+
+    def __init__(self, pause: float):
+        self._pause, self._next = pause, time.monotonic() + pause
+        self._watched = sys.stderr.isatty()
+
+    def __call__(self, text: str, *, last: bool = False) -> None:
+        """Say it; the last one is said where nobody watches, too."""
+        if self._watched:
+            with _line:
+                _shown.note = f", {text}"
+        elif last or time.monotonic() >= self._next:
+            say(text, err=True)
+            self._next = time.monotonic() + self._pause
+
+
+def _draw(text: str) -> None:
+    """The line instead of the one before, no wider than the terminal."""
+    _cleared()
+    _shown.line = visible(text)[: shutil.get_terminal_size().columns - 1]
+    sys.stderr.write(_shown.line)
+    sys.stderr.flush()
 
 
 def _cleared() -> None:
     """Take the line away before something else is printed."""
-    global _working
-    if _working:
-        sys.stderr.write(f"\r{' ' * len(_working)}\r")
+    if _shown.line:
+        sys.stderr.write(f"\r{' ' * len(_shown.line)}\r")
         sys.stderr.flush()
-        _working = ""
+        _shown.line = ""

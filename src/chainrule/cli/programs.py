@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli.completing import known_mechanisms, words_of
 from chainrule.cli.printing import answer, say
+from chainrule.errors import ChainruleError
 
 
 @app.command(
@@ -20,7 +22,11 @@ from chainrule.cli.printing import answer, say
 def export(
     mechanism: MechanismArgument,
     to: Annotated[
-        str, typer.Option(help="A language, such as c, javascript, matlab; fmu (FMI 2.0) or fmu3.")
+        str,
+        typer.Option(
+            help="A language, such as c, javascript, matlab; fmu (FMI 2.0) or fmu3.",
+            autocompletion=words_of("program.emit.LANGUAGES", "model.fmu.package.PACKAGES"),
+        ),
     ],
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The file.")] = None,
     free: Annotated[
@@ -46,7 +52,9 @@ def doctor(
     mechanism: Annotated[
         str | None,
         typer.Argument(
-            metavar="MECHANISM", help="With --bits: a name of `chainrule catalog`, or a file."
+            metavar="MECHANISM",
+            help="With --bits: a name of `chainrule catalog`, or a file.",
+            autocompletion=known_mechanisms,
         ),
     ] = None,
     bits: Annotated[
@@ -65,14 +73,17 @@ def doctor(
     from chainrule.cli.doctor import check_bits, check_mechanism, report
 
     if mechanism is not None and not bits:
-        raise typer.BadParameter("a mechanism is examined with --bits", param_hint="MECHANISM")
+        raise ChainruleError(f"{mechanism}: a mechanism is examined by --bits")
     own = find(mechanism) if mechanism is not None else None
     facts, good = report()
-    answer({fact.name: fact.value for fact in facts})
+    told: dict[str, Any] = {fact.name: fact.value for fact in facts}
     for fact in facts:
         say(str(fact))
     if bits:
+        told["bits"] = {}
         for line, right in check_bits(whole) if own is None else check_mechanism(own):
             say(line)
-            good = good and right
+            told["bits"][line] = right
+        good = good and all(told["bits"].values())
+    answer(told)
     raise typer.Exit(0 if good else 1)

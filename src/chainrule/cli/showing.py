@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
-from chainrule.cli.printing import answer, say
+from chainrule.cli.printing import answer, say, working
 from chainrule.errors import ChainruleError
 from chainrule.strangers import file_stem
 
@@ -40,8 +40,10 @@ def lab(
     if output is not None:
         from chainrule.labpage.showing import lab as written
 
-        page = written(shown, output, ghost=ghost, beside=other)
+        with working("lab"):
+            page = written(shown, output, ghost=ghost, beside=other)
         size = len(page.html.encode()) / 1e6
+        answer({"written": output})
         say(f"{output} written, {size:.2f} MB; it works without a network.")
         return
     from chainrule.labpage.server import serve
@@ -50,6 +52,7 @@ def lab(
     first = page_of(shown, ghost, other) if ghost is not None or other is not None else None
 
     def opened(address: str) -> None:
+        answer({"address": address})
         say(f"The lab of {shown.name} is at {address}  (Ctrl-C ends it)")
         if browser:
             _open(address, address)

@@ -38,12 +38,12 @@ def run_simulate(
     control_period: float | None = None,
     tolerance: float | None = None,
     speed: float = 1.0,
-    control: str | None = None,
+    controller: str | None = None,
 ) -> tuple[Trajectory, list[Path]]:
     """A run, and the files it was written to: .csv .parquet .png .svg .pdf .mp4 .gif.
 
     Outputs are checked first. With `target`, a PID servo with `gains` "kp,ki,kd" holds it; with
-    `control`, the law of this word with its usual numbers, from hanging if no start is given.
+    `controller`, the law of this word with its usual numbers, from hanging if no start is given.
     """
     paths = [writable(path, (*TABLES, *PICTURES, *VIDEOS)) for path in outputs]
     speed = positive("speed", speed)
@@ -51,11 +51,11 @@ def run_simulate(
     if tolerance is not None:
         if not chosen.adaptive:
             able = ", ".join(m.word for m in METHODS.values() if m.adaptive)
-            raise ChainruleError(f"{method} has a fixed step: a tolerance is for {able}")
+            raise ChainruleError(f"--tolerance: {method} has a fixed step; it is for {able}")
         chosen = chosen(rtol=tolerance, atol=tolerance)
     plant = plant_of(mechanism)
-    start = x0 or ("start" if control is None else "hanging")
-    law = _servo(target, gains) if control is None else _law(plant, control, target, gains)
+    start = x0 or ("start" if controller is None else "hanging")
+    law = _servo(target, gains) if controller is None else _law(plant, controller, target, gains)
     loop = Loop(law, control_period)
     trajectory = simulate(mechanism, start, duration, dt, chosen, loop=loop)
     for path in paths:
@@ -66,13 +66,13 @@ def run_simulate(
 def _servo(target: str | None, gains: str | None) -> Any:
     if target is None:
         if gains is not None:
-            raise ChainruleError("gains need a target: --target -1.257")
+            raise ChainruleError("--gains: expected a --target too, such as --target -1.257")
         return None
     from chainrule.control import PID
 
     numbers = read_numbers(gains or "300,30,60", "gains")
     if len(numbers) != 3:
-        raise ChainruleError(f"gains={gains!r}: expected kp,ki,kd")
+        raise ChainruleError(f"--gains {gains}: expected kp,ki,kd")
     kp, ki, kd = numbers
     return PID(kp=kp, ki=ki, kd=kd, target=target)
 
@@ -83,11 +83,11 @@ def _law(plant: Plant, word: str, target: str | None, gains: str | None) -> Cont
 
     law = law_named(plant, word)
     if gains is not None:
-        raise ChainruleError("gains are those of a PID servo: leave --control out")
+        raise ChainruleError("--gains: they are those of a PID servo; leave --controller out")
     if target is None:
         return law
     if not hasattr(law, "target"):
-        raise ChainruleError(f"{word} has no target of its own: leave --target out")
+        raise ChainruleError(f"--target: {word} has none of its own; leave it out")
     return replace(law, target=target)  # type: ignore[type-var]
 
 
@@ -121,6 +121,7 @@ def summary(trajectory: Trajectory) -> str:
     if trajectory.origin.controller:
         tau = ", ".join(f"{v:.6g}" for v in _last(trajectory.tau))
         lines.append(f"{trajectory.origin.controller}: torque at the end {tau} N m")
+    lines += [f"note: {text}" for text in trajectory.outcome.notes]
     return "\n".join(lines)
 
 
@@ -140,6 +141,7 @@ def as_data(run: Trajectory) -> dict[str, Any]:
         "tau": _last(run.tau),
         "energy": [run.energy[0], run.energy[-1]],
         "drift": np.max(np.abs(run.drift)),
+        "notes": list(run.outcome.notes),
     }
 
 
@@ -153,12 +155,12 @@ def run_compare(
     x0: str | None = None,
     duration: float = 20.0,
     dt: float | None = None,
-    only: str | None = None,
+    methods: str | None = None,
     outputs: tuple[str, ...] = (),
 ) -> tuple[Comparison, list[Path]]:
     """Every method, or those named with commas, and the picture's files."""
     paths = [writable(path, PICTURES) for path in outputs]
-    result = compare(mechanism, x0 or "start", duration, dt, only)
+    result = compare(mechanism, x0 or "start", duration, dt, methods)
     for path in paths:
         result.plot(path)
     return result, paths

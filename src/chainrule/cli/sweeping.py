@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from chainrule.cli.app import app
-from chainrule.cli.printing import answer, say
-from chainrule.errors import ChainruleError, Interrupted
+from chainrule.cli.printing import Told, answer, say
+from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
     from chainrule.sweeps.running import Progress
@@ -41,13 +40,7 @@ def sweep(
     given |= {name: value for name, value in own.items() if value is not None}
     shown = Shown()
     begin = time.perf_counter()
-    try:
-        dataset = run(**given, progress=shown)
-    except Interrupted as stop:
-        shown.end()
-        say(f"chainrule: {stop}", err=True)
-        raise typer.Exit(130) from None
-    shown.end()
+    dataset = run(**given, progress=shown)
     seconds = time.perf_counter() - begin
     summary = {
         "store": str(given["store"]),
@@ -65,33 +58,20 @@ def sweep(
 
 
 class Shown:
-    """Progress on the error stream: one line that changes, or where nobody watches now and then
-    another."""
+    """What a sweep says of itself, and the last of it."""
 
     last: Progress
 
     def __init__(self) -> None:
-        self._watched = sys.stderr.isatty()
-        self._next = 0.0
-        self._width = 0
+        self._told = Told(QUIET)
 
     def __call__(self, progress: Progress) -> None:
         """Say it."""
         self.last = progress
-        text, now = str(progress), time.monotonic()
-        if self._watched:
-            end = "" if progress.seconds else "\n"
-            sys.stderr.write(f"\r{text.ljust(self._width)}{end}")
-            sys.stderr.flush()
-            self._width = len(text)
-        elif now >= self._next or progress.done == progress.total:
-            say(text, err=True)
-            self._next = now + QUIET
-
-    def end(self) -> None:
-        """The line is finished."""
-        if self._watched:
-            sys.stderr.write("\n")
+        if progress.seconds:
+            self._told(str(progress), last=progress.done == progress.total)
+        else:
+            say(str(progress), err=True)
 
 
 @app.command(examples=("picture runs.zarr -o runs.png",))
@@ -112,7 +92,7 @@ def picture(
 
     pairs = [part.partition("=") for part in at or ()]
     if any(not name or not value for name, _, value in pairs):
-        raise ChainruleError(f"--at: expected name=value such as m1=0.5, got {', '.join(at or ())}")
+        raise ChainruleError(f"--at {', '.join(at or ())}: expected NAME=VALUE, such as m1=0.5")
     draw(open_sweep(store), output, variable, {name: value for name, _, value in pairs})
     answer({"written": output})
     say(f"{output} written.")

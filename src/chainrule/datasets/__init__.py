@@ -78,13 +78,15 @@ def dfki_double_pendulum() -> Dataset:
     )  # fmt: skip
 
 
+DATASETS: dict[str, Callable[[], Dataset]] = {
+    "emps": emps,
+    "dfki-pendulum": dfki_pendulum,
+    "dfki-double-pendulum": dfki_double_pendulum,
+}
+
+
 def named(word: str) -> Dataset:
     """The dataset of this name, such as `emps` or `dfki-pendulum`."""
-    known: dict[str, Callable[[], Dataset]] = {
-        "emps": emps,
-        "dfki-pendulum": dfki_pendulum,
-        "dfki-double-pendulum": dfki_double_pendulum,
-    }
-    if word not in known:
-        raise UnknownNameError("dataset", word, list(known))
-    return known[word]()
+    if word not in DATASETS:
+        raise UnknownNameError("dataset", word, list(DATASETS))
+    return DATASETS[word]()

@@ -18,6 +18,7 @@ from chainrule.derivation.christoffel import christoffel, coriolis
 from chainrule.derivation.newton_euler import exact_model, joint_motion
 from chainrule.derivation.results import Results
 from chainrule.derivation.setting import RouteSetting, setting
+from chainrule.dynamics import pulls
 from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.regressor import regressor
 from chainrule.dynamics.regular import require_regular
@@ -25,8 +26,9 @@ from chainrule.errors import InputError, UnknownNameError
 from chainrule.exact import ExactArray, Expression, symbol
 from chainrule.exact.ring import combination
 from chainrule.frozen import FrozenMap
+from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
-from chainrule.mechanism.joints import rates_of
+from chainrule.mechanism.joints import Rate, rates_of
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.written import read_numbers
 
@@ -123,7 +125,7 @@ class Equations:
 
     @property
     def G(self) -> ExactArray:
-        """The gravity vector ∂V/∂q."""
+        """The gravity vector ∂V/∂q, in which springs pull as well."""
         return self._first.G
 
     @cached_property
@@ -143,9 +145,12 @@ class Equations:
 
     @cached_property
     def V(self) -> Expression:
-        """The potential energy −Σ m g·p, zero for a mass at the base frame's origin."""
-        q, _, _ = joint_motion(self.setting)
-        return self.setting.ring.element(potential_energy(exact_model(self.setting), q))
+        """The potential energy −Σ m g·p, zero for a mass at the base frame's origin, and the
+        springs' ½ k (s − s₀)²."""
+        setting = self.setting
+        q, _, _ = joint_motion(setting)
+        springs = pulls.elastic_energy(self.mechanism, setting.lift, setting.stretch_q)
+        return setting.ring.element(potential_energy(exact_model(setting), q) + springs)
 
     @cached_property
     def L(self) -> Expression:
@@ -155,32 +160,51 @@ class Equations:
     @cached_property
     def F(self) -> ExactArray:
         """Joint friction; a function such as sign(q̇1) is a symbol of its own."""
-        total = np.zeros(len(self.q), dtype=object)
-        for i, rate in enumerate(self.mechanism.rates):
-            for term in rate.friction:
-                total = total + self.setting.change.row(i) * (term.exact * self._shape(i, term))
+        total, row = np.zeros(len(self.q), dtype=object), self.setting.change.row
+        along = [(row(i), rate.friction) for i, rate in enumerate(self.mechanism.rates)]
+        for pull in self.mechanism.pulls:
+            if pull.friction:
+                ratios = [int(k.evaluate({})) for k in pull.ratios]
+                along.append((ratios @ self.setting.change.A[list(pull.rates)], pull.friction))
+        for moved, friction in along:
+            for term in friction:
+                total = total + moved * (term.exact * self._shape(moved, term))
         return ExactArray(total)
 
-    def _shape(self, i: int, term: FrictionTerm) -> Expression:
-        """A friction term's shape, of the rate of joint i in the coordinates' rates."""
-        rate = zip(self.setting.qd, self.setting.change.row(i), strict=True)
-        return term.exact_shape(combination(dict(rate)))
+    def _shape(self, moved: np.ndarray, term: FrictionTerm) -> Expression:
+        """A friction term's shape, of a rate that is this sum of the coordinates' rates."""
+        return term.exact_shape(combination(dict(zip(self.setting.qd, moved, strict=True))))
 
     @property
     def B(self) -> ExactArray:
-        """The actuation matrix: a column for each actuated joint."""
-        return ExactArray(self.setting.change.forces(self.mechanism.actuation.T).T)
+        """The actuation matrix: a column for each motor, of joints and then of strands."""
+        n = len(self.q)
+        rows: list[list[Any]] = []
+        for k, rate in enumerate(self.mechanism.rates):
+            if rate.actuated:
+                rows.append([int(i == k) for i in range(n)])
+        for pull in self.mechanism.pulls:
+            if pull.actuated:
+                own = dict(zip(pull.rates, pull.ratios, strict=True))
+                rows.append([own.get(i, 0) for i in range(n)])
+        return ExactArray(self.setting.change.forces(np.array(rows, dtype=object).reshape(-1, n)).T)
+
+    @property
+    def motors(self) -> list[Rate | Pull]:
+        """The joints' rates and the strands with a motor, in the order of B's columns."""
+        motors = (*self.mechanism.rates, *self.mechanism.pulls)
+        return [motor for motor in motors if motor.actuated]
 
     def forces(self, names: Sequence[str] = ()) -> ExactArray:
         """B u row by row, the efforts called by these names, or τ_q1 after their joints."""
-        driven = [rate.name for rate in self.mechanism.rates if rate.actuated]
+        driven = [motor.name for motor in self.motors]
         u = [symbol(name) for name in names or [f"tau_{name}" for name in driven]]
         rows = self.B.entries if driven else [()] * len(self.q)
         return ExactArray([sum(k * e for k, e in zip(row, u, strict=True)) for row in rows])
 
     @cached_property
     def Y(self) -> ExactArray:
-        """The regressor: Y θ is the left side of a mechanism without rotors, `theta` being θ.
+        """The regressor: Y θ is the left side, θ being `theta`, but for rotors, springs, strands.
 
         Of friction it holds Coulomb's by sign and the viscous one, as `theta` does.
         """
@@ -192,7 +216,8 @@ class Equations:
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
             for j in range(setting.index(i), setting.index(i) + link.joint.size_v):
                 for kind in (Coulomb(0), Viscous(0)):
-                    columns.append(setting.change.row(j) * self._shape(j, kind))
+                    moved = setting.change.row(j)
+                    columns.append(moved * self._shape(moved, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 
     @cached_property

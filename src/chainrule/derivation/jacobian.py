@@ -7,7 +7,7 @@ import numpy as np
 from chainrule.derivation.christoffel import christoffel, coriolis, velocity_terms
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import RouteSetting
+from chainrule.derivation.setting import RouteSetting, spring_forces, strand_share
 from chainrule.exact import ExactArray, Expression
 from chainrule.spatial.vectors import cross
 
@@ -44,7 +44,8 @@ def jacobian(setting: RouteSetting) -> Results:
         angular.append(Jw)
         shares.append(share)
     rotors = [np.outer(row, row) * inertia for row, inertia in _rotor_rows(setting, frames)]
-    M = sum(rotors, M)
+    strands, springs = strand_share(setting), spring_forces(setting)
+    M, G = sum(rotors, M) + strands, G + springs
     gamma = christoffel(ExactArray(M), setting.q)
     return Results(
         {
@@ -53,10 +54,12 @@ def jacobian(setting: RouteSetting) -> Results:
             Key.ANGULAR_JACOBIANS: angular,
             Key.MASS_SHARES: shares,
             Key.ROTOR_SHARES: rotors,
+            Key.STRAND_SHARE: strands,
             Key.MASS_MATRIX: M,
             Key.CHRISTOFFEL: gamma,
             Key.CORIOLIS_MATRIX: coriolis(setting, gamma),
             Key.VELOCITY_TERMS: velocity_terms(setting, gamma.entries),
+            Key.SPRING_FORCES: springs,
             Key.GRAVITY: G,
         }
     )

@@ -7,6 +7,7 @@ import numpy as np
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
 from chainrule.derivation.setting import RouteSetting
+from chainrule.dynamics import pulls
 from chainrule.exact import ExactArray, Expression
 
 
@@ -37,7 +38,10 @@ def lagrange(setting: RouteSetting) -> Results:
         kinetic.append((u @ u * mass + w @ inertia @ w) / 2)
         potential.append(-(gravity @ c[:3]) * mass)
     rotors = _rotors(setting, spins)
-    T, V = sum(kinetic + rotors, ring.element(0)), sum(potential, ring.element(0))
+    strands = pulls.kinetic_energies(mechanism, setting.lift, setting.change.rates(qd))
+    springs = pulls.elastic_energies(mechanism, setting.lift, setting.stretch_q)
+    T = sum(kinetic + rotors + strands, ring.element(0))
+    V = sum(potential + springs, ring.element(0))
     L = T - V
     momenta = [T.diff(name) for name in setting.qd]
     M = ExactArray([[p.diff(name) for name in setting.qd] for p in momenta])
@@ -50,8 +54,10 @@ def lagrange(setting: RouteSetting) -> Results:
             Key.ANGULAR_VELOCITIES: spins,
             Key.KINETIC_ENERGIES: kinetic,
             Key.ROTOR_ENERGIES: rotors,
+            Key.STRAND_ENERGIES: strands,
             Key.KINETIC_ENERGY: T,
             Key.POTENTIAL_ENERGIES: potential,
+            Key.SPRING_ENERGIES: springs,
             Key.POTENTIAL_ENERGY: V,
             Key.LAGRANGIAN: L,
             Key.MOMENTA: momenta,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from chainrule.derivation.results import Key, Results
-from chainrule.derivation.setting import RouteSetting
+from chainrule.derivation.setting import RouteSetting, spring_forces, strand_share
+from chainrule.dynamics import pulls
 from chainrule.dynamics.model import Model, build
 from chainrule.dynamics.rnea import LinkMotion, inverse_dynamics
 from chainrule.exact import ExactArray
@@ -28,7 +29,9 @@ def newton_euler(setting: RouteSetting) -> Results:
     """M, h and G from the forces that the motion needs."""
     model = exact_model(setting)
     q, qd, qdd = joint_motion(setting)
-    tau = setting.change.forces(inverse_dynamics(model, q, qd, qdd))
+    own = inverse_dynamics(model, q, qd, qdd)
+    own = own + pulls.inertial_torque(setting.mechanism, setting.lift, qdd)
+    tau = setting.change.forces(own) + spring_forces(setting)
     tau = [setting.ring.element(t) for t in tau]
     still = dict.fromkeys((*setting.qd, *setting.qdd), 0)
     M = ExactArray([[t.diff(name) for name in setting.qdd] for t in tau])
@@ -41,6 +44,8 @@ def newton_euler(setting: RouteSetting) -> Results:
             Key.ANGULAR_VELOCITIES: motion.w,
             Key.ANGULAR_ACCELERATIONS: motion.wd,
             Key.ACCELERATIONS: motion.acc,
+            Key.STRAND_SHARE: strand_share(setting),
+            Key.SPRING_FORCES: spring_forces(setting),
             Key.TORQUES: tau,
             Key.MASS_MATRIX: M,
             Key.VELOCITY_TERMS: h,

@@ -13,7 +13,7 @@ import numpy as np
 from chainrule.derivation.christoffel import velocity_terms
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import RouteSetting
+from chainrule.derivation.setting import RouteSetting, spring_forces, strand_share
 from chainrule.exact import Angle, Expression
 from chainrule.spatial.vectors import cross, identity
 
@@ -59,7 +59,8 @@ def poe(setting: RouteSetting) -> Results:
         poses.append(_matrix(setting, pose))
         jacobians.append(J)
         masses.append(general)
-    M = M + _rotor_part(setting, jacobians)
+    strands, springs = strand_share(setting), spring_forces(setting)
+    M, G = M + _rotor_part(setting, jacobians) + strands, G + springs
     V = _velocity_factors(M, setting.q)
     pairs = itertools.combinations(range(n), 2)
     return Results(
@@ -69,10 +70,12 @@ def poe(setting: RouteSetting) -> Results:
             Key.POSES: poses,
             Key.BODY_JACOBIANS: jacobians,
             Key.GENERALISED_MASSES: masses,
+            Key.STRAND_SHARE: strands,
             Key.MASS_MATRIX: M,
             Key.CORIOLIS_FACTORS: np.array([V[:, j, k] + V[:, k, j] for j, k in pairs]).T,
             Key.CENTRIFUGAL_FACTORS: V[:, range(n), range(n)],
             Key.VELOCITY_TERMS: velocity_terms(setting, V),
+            Key.SPRING_FORCES: springs,
             Key.GRAVITY: G,
         }
     )

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.dynamics import pulls
 from chainrule.errors import NotExactError
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.exact.ring import Combination, combination
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.exactness import obstacle
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -19,13 +21,15 @@ class RouteSetting:
     """A mechanism with the ring that holds its equations of motion.
 
     `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` are the
-    joints' own coordinates (an angle, or a length) in them.
+    joints' own coordinates (an angle, or a length) in them, and `stretch_q` those that springs
+    stretch, as numbers: an angle outside sine and cosine is a symbol of its own.
     """
 
     mechanism: Mechanism
     ring: Ring
     q: tuple[str, ...]
     joint_q: tuple[Angle | Expression, ...]
+    stretch_q: tuple[Expression | None, ...]
 
     @property
     def change(self) -> Change:
@@ -75,49 +79,47 @@ class RouteSetting:
 
 def setting(mechanism: Mechanism) -> RouteSetting:
     """The ring for a mechanism whose joints turn and slide, each coordinate one or the other."""
-    if not mechanism.joints:
-        raise NotExactError(f"{mechanism.name}: nothing moves, every joint is fixed")
-    for joint in mechanism.joints:
-        if joint.quaternion is not None:
-            raise NotExactError(
-                f"{mechanism.name}: joint {joint.name!r} is a {joint.label} joint, whose quaternion "
-                "the exact algebra does not hold; the numeric dynamics do, and two or three "
-                "revolute joints at one point describe it exactly"
-            )
-    for i in mechanism.couplings:
-        raise NotExactError(
-            f"{mechanism.name}: joint {mechanism.links[i].joint.name!r} follows others, which the "
-            "exact algebra does not hold; the numeric dynamics do"
-        )
-    if mechanism.pulls:
-        raise NotExactError(
-            f"{mechanism.name}: it has springs or strands, which the exact algebra does not hold "
-            "yet; the numeric dynamics do"
-        )
+    reason = obstacle(mechanism)
+    if reason:
+        raise NotExactError(f"{mechanism.name}: {reason}")
     names = mechanism.coordinate_names
     change = mechanism.change
     own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]
     screws = [screw for joint in mechanism.joints for screw in joint.screws]
     angles = _basis(mechanism, own)
-    used = {name for row, screw in zip(own, screws, strict=True) if screw.slides for name in row}
+    stretched = {k for pull in mechanism.pulls if pull.spring for k in pull.rates}
+    used = {
+        name
+        for k, (row, screw) in enumerate(zip(own, screws, strict=True))
+        if screw.slides or k in stretched
+        for name in row
+    }
     lengths = [name for name in names if name in used]
-    both = sorted(used & {name for angle in angles for name, _ in angle})
-    if both:
-        raise NotExactError(
-            f"{mechanism.name}: the coordinate {both[0]} is an angle and a length at once, which "
-            "the exact algebra does not hold; the numeric dynamics do"
-        )
     constants, parameters = _constant_angles(mechanism)
     rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
     ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
     joint_q: list[Angle | Expression] = []
-    for row, screw, b in zip(own, screws, change.offsets, strict=True):
-        if screw.turns:
-            joint_q.append(ring.angle(row, int(b)))
-        else:
-            start = ring.element(b)
-            joint_q.append(sum((ring.element(n) * k for n, k in row.items()), start))
-    return RouteSetting(mechanism, ring, names, tuple(joint_q))
+    stretch_q: list[Expression | None] = []
+    for k, (row, screw, b) in enumerate(zip(own, screws, change.offsets, strict=True)):
+        length = None
+        if not screw.turns or k in stretched:
+            length = sum((ring.element(n) * a for n, a in row.items()), ring.element(b))
+        joint_q.append(ring.angle(row, int(b)) if length is None or screw.turns else length)
+        stretch_q.append(length)
+    return RouteSetting(mechanism, ring, names, tuple(joint_q), tuple(stretch_q))
+
+
+def strand_share(setting: RouteSetting) -> np.ndarray:
+    """Σ I k kᵀ, what the strands' inertias add to M."""
+    n = len(setting.q)
+    none = setting.lift(np.zeros((n, n), dtype=int))
+    return setting.change.congruent(pulls.with_inertia(setting.mechanism, setting.lift, none))
+
+
+def spring_forces(setting: RouteSetting) -> np.ndarray:
+    """∂V/∂q of the springs, each pulling along its joint or strand."""
+    own = pulls.elastic_torque(setting.mechanism, setting.lift, setting.stretch_q)
+    return setting.lift(setting.change.forces(own))
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:

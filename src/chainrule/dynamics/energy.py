@@ -79,3 +79,23 @@ def lowest(energy: Callable[[np.ndarray], float], angles: Sequence[bool]) -> np.
         found = best
     quarters = np.round(found / (np.pi / 2)) * (np.pi / 2)
     return pose(np.where(np.abs(found - quarters) < QUARTERS, quarters, found))
+
+
+def balanced(
+    torque: Callable[[np.ndarray], np.ndarray], near: np.ndarray, angles: Sequence[bool]
+) -> np.ndarray:
+    """q with torque(q) = 0 less than a quarter turn from a pose, in its angles; the pose itself
+    where there is none."""
+    from scipy.optimize import root
+
+    free = np.flatnonzero(angles)
+
+    def pose(values: np.ndarray) -> np.ndarray:
+        q = near.copy()
+        q[free] = values
+        return q
+
+    found = root(lambda values: torque(pose(values))[free], near[free], tol=1e-13)
+    size = np.abs(torque(near)[free]).max(initial=0.0)
+    rests = np.abs(torque(pose(found.x))[free]).max(initial=0.0) <= 1e-9 * (1 + size)
+    return pose(found.x) if rests and np.abs(found.x - near[free]).max() < np.pi / 2 else near

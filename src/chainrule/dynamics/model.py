@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import MissingValueError
 from chainrule.mechanism.joints.model import Following, JointModel
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 from chainrule.spatial.vectors import Scalar
@@ -119,10 +119,7 @@ def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None)
     known = {name: float(v) for name, v in {**mechanism.values, **(values or {})}.items()}
     missing = [name for name in mechanism.symbols if name not in known]
     if missing:
-        raise ChainruleError(
-            f"{mechanism.name}: no value for {', '.join(missing)}; "
-            f"give one with mechanism.with_values({missing[0]}=…)"
-        )
+        raise MissingValueError.of(mechanism.name, missing)
     return build(mechanism, lambda e: float(e.evaluate(known)))
 
 

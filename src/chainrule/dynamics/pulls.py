@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from chainrule.mechanism.couplings import Pull
     from chainrule.mechanism.mechanism import Mechanism
 
+Values = Sequence[Any] | np.ndarray
 Number = Callable[[Any], Any]
 """A number of the description over the scalar of the rest."""
 
 
-def along(pull: Pull, scalar: Number, values: np.ndarray, at: Sequence[int]) -> Scalar:
+def along(pull: Pull, scalar: Number, values: Values, at: Sequence[int]) -> Scalar:
     """Σ k x, of coordinates, rates or accelerations."""
     total: Any = 0
     for k, i in zip(pull.ratios, at, strict=True):
@@ -31,7 +32,7 @@ def spread(pull: Pull, scalar: Number, force: Scalar, total: np.ndarray) -> None
         total[i] = total[i] + _times(scalar(k), force)
 
 
-def elastic_torque(mechanism: Mechanism, scalar: Number, q: np.ndarray) -> np.ndarray:
+def elastic_torque(mechanism: Mechanism, scalar: Number, q: Values) -> np.ndarray:
     """∂/∂q Σ ½ k (s − s₀)²"""
     total: Any = np.zeros(mechanism.dof, dtype=object)
     for pull in mechanism.pulls:
@@ -40,22 +41,37 @@ def elastic_torque(mechanism: Mechanism, scalar: Number, q: np.ndarray) -> np.nd
     return total
 
 
-def elastic_energy(mechanism: Mechanism, scalar: Number, q: np.ndarray) -> Scalar:
+def elastic_energy(mechanism: Mechanism, scalar: Number, q: Values) -> Scalar:
     """Σ ½ k (s − s₀)²"""
-    total: Any = 0
+    return sum(elastic_energies(mechanism, scalar, q), 0)
+
+
+def elastic_energies(mechanism: Mechanism, scalar: Number, q: Values) -> list[Any]:
+    """½ k (s − s₀)² of each spring."""
+    found = []
     for pull in mechanism.pulls:
         if pull.spring is not None:
             stretch = _stretch(pull, scalar, q)
-            total = total + scalar(pull.spring.stiffness) * (stretch * stretch) / 2
-    return total
+            found.append(scalar(pull.spring.stiffness) * (stretch * stretch) / 2)
+    return found
 
 
-def _stretch(pull: Pull, scalar: Number, q: np.ndarray) -> Scalar:
+def _stretch(pull: Pull, scalar: Number, q: Values) -> Scalar:
     assert pull.spring is not None
     return along(pull, scalar, q, pull.places) - scalar(pull.spring.rest)
 
 
-def inertial_torque(mechanism: Mechanism, scalar: Number, qdd: np.ndarray) -> np.ndarray:
+def kinetic_energies(mechanism: Mechanism, scalar: Number, qd: Values) -> list[Any]:
+    """½ I (Σ k q̇)² of each strand that has an inertia."""
+    found = []
+    for pull in mechanism.pulls:
+        if not pull.inertia.is_zero():
+            rate: Any = along(pull, scalar, qd, pull.rates)
+            found.append(scalar(pull.inertia) * (rate * rate) / 2)
+    return found
+
+
+def inertial_torque(mechanism: Mechanism, scalar: Number, qdd: Values) -> np.ndarray:
     """Σ I k (k q̈), of the strands' own inertias."""
     total: Any = np.zeros(mechanism.dof, dtype=object)
     for pull in mechanism.pulls:

@@ -7,7 +7,8 @@ what of θ can be told), `estimators`, `result`, and `identify`, which puts them
 
 from chainrule.identification.estimators import DIDIM, ESTIMATORS, IRLS, IV, OLS, WLS, Matching
 from chainrule.identification.estimators.closed_loop import ClosedLoop
-from chainrule.identification.excitation.excitation import Excitation, Limits
+from chainrule.identification.excitation.excitation import Excitation
+from chainrule.identification.excitation.limits import Limits
 from chainrule.identification.excitation.workspace import Workspace
 from chainrule.identification.logs import FORMATS, Log
 from chainrule.identification.logs.signals import AsMeasured, LowPass

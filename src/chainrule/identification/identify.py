@@ -88,7 +88,7 @@ class Wishes:
     motor_inertia: bool | None
     how: Estimator
     physical: bool
-    prior: float
+    prior_weight: float
     cutoff: float | None
     recipe: Recipe | None
     keep_zeros: bool
@@ -114,7 +114,7 @@ def identify(
     motor_inertia: bool | None = None,
     method: str | Estimator = "wls",
     physical: bool = False,
-    prior: NotNegative = WEAK,
+    prior_weight: NotNegative = WEAK,
     validate: Logs = (),
     cutoff: float | None = None,
     recipe: Recipe | None = None,
@@ -126,7 +126,7 @@ def identify(
     priors: Mapping[str, tuple[float, float]] | None = None,
     gains: bool = False,
     measured_rates: bool = False,
-    held: Mapping[str, float] | None = None,
+    hold: Mapping[str, float] | None = None,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -136,7 +136,7 @@ def identify(
     described rotors as known; None estimates those that the data tell from the links and leaves
     the others out, with a note. `method` is a word of `ESTIMATORS` such as "irls", or an
     estimator such as `DIDIM(controller)`. `physical` keeps every body one that could exist;
-    `prior` is the weight of the described values then. `cutoff` in Hz is the filter's, by
+    `prior_weight` is the weight of the described values then. `cutoff` in Hz is the filter's, by
     default suggested from the data; `recipe` replaces the filtering altogether. `keep_zeros` does
     not estimate centres of mass and products of inertia that the description writes as 0. `delay`
     is the time in s by which the torque was recorded late, None to find it. `couplings` has
@@ -146,10 +146,10 @@ def identify(
     `known` has parameters that are not estimated, with their values or None for the described one;
     `bounds` and `priors` (value, standard deviation) act on what is estimated, by name. `gains`
     makes the torque sensors' gains unknowns; their biases are offsets of friction.
-    `measured_rates` takes q̇ from the logs and not from q. `held` has joints that stand still and
+    `measured_rates` takes q̇ from the logs and not from q. `hold` has joints that stand still and
     are not in the logs, {"finger": 0.02}.
     """
-    mechanism = at_rest(checked_mechanism(mechanism), held or {})
+    mechanism = at_rest(checked_mechanism(mechanism), hold or {})
     if couplings:
         shafts = [Strand(name, ratios) for name, ratios in couplings.items()]
         mechanism = replace(mechanism, strands=(*mechanism.strands, *shafts))
@@ -164,12 +164,15 @@ def identify(
     friction = None if friction is None else [chosen_term(term) for term in friction]
     _estimable(mechanism, friction)
     runs, tests = (
-        tuple(without_wrench(mechanism, log) for log in checked_logs(given))
+        tuple(
+            without_wrench(mechanism, log)
+            for log in checked_logs(given, mechanism.coordinate_names)
+        )
         for given in (logs, validate)
     )
     wishes = Wishes(
-        friction, motor_inertia, estimator(method), physical, prior, cutoff, recipe, keep_zeros,
-        known or {}, bounds or {}, priors or {}, gains, measured_rates,
+        friction, motor_inertia, estimator(method), physical, prior_weight, cutoff, recipe,
+        keep_zeros, known or {}, bounds or {}, priors or {}, gains, measured_rates,
     )  # fmt: skip
     with threadpool_limits(1):  # these matrices are too small to share
         return _punctual(mechanism, runs, tests, wishes, delay)
@@ -268,7 +271,9 @@ def _identify(
     notes += [f"held by a bound: {', '.join(held)}"] if held else []
     body = None
     if wishes.physical:
-        body = consistent(mechanism, problem.grouping, beta, covariance, prior=wishes.prior)
+        body = consistent(
+            mechanism, problem.grouping, beta, covariance, prior_weight=wishes.prior_weight
+        )
         beta = body.beta
     fit = Fit(
         problem=problem,
@@ -277,15 +282,22 @@ def _identify(
         beta=beta,
         uncertainty=spread,
         consistent=body,
-        prior=wishes.prior,
+        prior_weight=wishes.prior_weight,
         validation_logs=validate,
         notes=tuple(notes),
     )
     wrong = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
     fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
-    likely = check_hypotheses(structure, problem, suspicious=suspicious)
-    found = [*likely, *wrong, *found, *check_echo(problem), *check_delay(problem, solution)]
+    likely, factors = check_hypotheses(structure, problem, suspicious=suspicious)
+    found = [
+        *likely,
+        *wrong,
+        *factors,
+        *found,
+        *check_echo(problem),
+        *check_delay(problem, solution),
+    ]
     found += check_masses(mechanism, problem.grouping.names, beta)
     found += [solution.note] if solution.note else []
     for text in found:

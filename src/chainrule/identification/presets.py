@@ -96,7 +96,7 @@ class MixedFilters:
     def motions(self, mechanism: Mechanism, log: Log) -> list[MeasuredMotion]:
         """See `Recipe`."""
         if log.qd is None:
-            raise DataError(f"{log.name}: this recipe needs the measured velocity, qd")
+            raise DataError(f"{log.name}: this recipe needs measured rates, qd")
         qd = np.gradient(log.q, log.t, axis=0)
         slope = np.gradient(_butter(log.qd, 0.2), log.t, axis=0)
         rate = (len(log.t) - 1) / log.duration

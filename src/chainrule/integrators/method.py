@@ -42,8 +42,8 @@ class Method:
         """The same method with other settings."""
         for name in settings:
             if name not in self.settings:
-                known = f"it has {', '.join(self.settings)}" if self.settings else "it has none"
-                raise MethodError(f"{self.word} has no setting {name!r}; {known}")
+                known = ", ".join(self.settings) or "none"
+                raise MethodError(f"{self.word}: there is no setting {name!r}; known: {known}")
         return replace(self, **settings)
 
     @property

@@ -194,7 +194,7 @@ def read_yaml(path: str | Path) -> dict[str, Any]:
     try:
         content = yaml.load(text, Flat)
     except (yaml.YAMLError, ValueError, RecursionError) as problem:
-        raise ChainruleError(f"{path}: no YAML: {problem}") from problem
+        raise ChainruleError(f"{path}: this is not YAML: {problem}") from problem
     if not isinstance(content, dict):
         raise ChainruleError(f"{path}: expected names with values")
     return content

@@ -195,6 +195,7 @@ class Start:
     windup: tuple[float, ...]
     push: tuple[float, ...]
     reach: float
+    qd: tuple[float, ...]  # rates to begin with: none where weight or springs move it
     law: str = "off"
 
 

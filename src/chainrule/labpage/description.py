@@ -9,7 +9,7 @@ import numpy as np
 
 from chainrule.control.choice import layout
 from chainrule.control.regulators.lqr import LQR, weights
-from chainrule.derivation.document.content import title
+from chainrule.derivation.document.content import heading
 from chainrule.exact import symbol
 from chainrule.exact.printing import latex_name, text_name
 from chainrule.integrators import Method
@@ -54,7 +54,7 @@ def description(
     drawn = drawn_shapes(mechanism)
     return data.Description(
         name=mechanism.name,
-        title=title(mechanism.name),
+        title=heading(mechanism.name),
         text=mechanism.description,
         version=VERSION,
         nq=plant.nq,

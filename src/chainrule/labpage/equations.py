@@ -97,7 +97,7 @@ def _mathml(term: Term, k: int) -> str:
 
 def _forces(equations: Equations) -> list[str]:
     """The right side of each row as MathML: the motors' torques and the push."""
-    driven = [f"u_{rate.name}" for rate in equations.mechanism.rates if rate.actuated]
+    driven = [f"u_{motor.name}" for motor in equations.motors]
     sides = zip(equations.forces(driven), equations.q, strict=True)
     return [math((force + symbol(f"f_{name}")).latex()) for force, name in sides]
 

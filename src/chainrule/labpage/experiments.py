@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.integrators import Method
 from chainrule.labpage.data import Start
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.start import start
+from chainrule.labpage.start import falls, start, turning
 from chainrule.loop.plant import Plant, plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.loop.steadiness import pace
@@ -18,7 +18,6 @@ from chainrule.mechanism.mechanism import Mechanism
 
 DURATION = 10.0  # s
 SAMPLES = 500
-TURNING = 1.0  # rad/s of a hinge, where there is no weight to start a motion
 FAR = 10.0  # times the energy at the start: who is there has diverged
 
 
@@ -73,14 +72,18 @@ class Experiments:
     @property
     def weightless(self) -> bool:
         """Would it fall for ever?"""
-        return self.begin.law != "off"
+        return falls(self.generated.plant)
 
     @cached_property
     def x0(self) -> list[float]:
         """[q, q̇] at the beginning: at rest, or turning."""
-        plant = self.plant
-        turns = plant.change.angles if self.weightless else [False] * plant.nv
-        return [*self.begin.q, *(TURNING if turn else 0.0 for turn in turns)]
+        rates = turning(self.plant) if self.weightless else self.begin.qd
+        return [*self.begin.q, *rates]
+
+    @property
+    def stirred(self) -> bool:
+        """Does it begin with a motion?"""
+        return any(self.x0[self.plant.nq :])
 
     @cached_property
     def steps(self) -> tuple[float, float, float]:

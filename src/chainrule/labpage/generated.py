@@ -10,7 +10,7 @@ import numpy as np
 
 from chainrule.control import Choice
 from chainrule.dynamics.kinematics import frames, jacobian
-from chainrule.errors import ChainruleError
+from chainrule.errors import MissingValueError
 from chainrule.integrators import METHODS, RK4, Method
 from chainrule.integrators.system import System
 from chainrule.kinematics.stepping import damped_step
@@ -60,10 +60,7 @@ class Generated:
     def __post_init__(self) -> None:
         missing = self.mechanism.missing_values()
         if missing:
-            raise ChainruleError(
-                f"{self.mechanism.name}: the lab needs a value for {', '.join(missing)}; give one "
-                f'as `{missing[0]} = …` under [parameters] of its file, or as "{missing[0]} = 1"'
-            )
+            raise MissingValueError.of(self.mechanism.name, missing)
 
     @cached_property
     def plant(self) -> Plant:

@@ -11,7 +11,7 @@ from scipy.linalg import eigh
 from chainrule.labpage.data import Lesson, PagePreset, SwingingPush
 from chainrule.labpage.data import LessonStep as Step
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.start import start
+from chainrule.labpage.start import falls, start
 from chainrule.loop.plant import Plant
 
 CROWD = 1000  # pendulums of the butterfly
@@ -22,15 +22,17 @@ def lessons(generated: Generated) -> list[Lesson]:
     plant, laws = generated.plant, [law.word for law in generated.laws]
     if not plant.scalar:
         return []
-    found = [_butterfly(plant)] if plant.nv > 1 and not plant.stops else []
-    found.append(_order(plant))
+    heavy = not any(start(plant).qd)
+    wild = heavy and plant.nv > 1 and not (plant.stops or falls(plant))
+    found = [_butterfly(plant)] if wild else []
+    found.append(_order())
     if plant.nv == 1 and plant.change.angles[0] and not (plant.stops or plant.dry):
         found.append(_period(plant))
     if _swings(plant):
         found.append(_resonance(plant))
     if "pid" in laws and plant.actuated.all() and plant.nv <= 2 and all(plant.change.angles):
         found.append(_windup(plant))
-    if {"pd", "pd-gravity"} <= set(laws):
+    if heavy and {"pd", "pd-gravity"} <= set(laws):
         found.append(_beside(plant))
     return found
 
@@ -60,19 +62,18 @@ def _butterfly(plant: Plant) -> Lesson:
     ])  # fmt: skip
 
 
-def _order(plant: Plant) -> Lesson:
-    q = list(start(plant).q)
+def _order() -> Lesson:
     return Lesson("order", "The order of a method", "What does half a time step buy?", [
         Step("Four methods from one start, with the same step. The plot has the energy that each "
              "adds or loses.",
-             PagePreset("Four methods", "", method="rk4", dt=0.01, q=q, tab="integrators",
+             PagePreset("Four methods", "", method="rk4", dt=0.01, tab="integrators",
                         compare=("euler", "semi-implicit-euler", "velocity-verlet"))),
         Step("Now the page halves the step again and again, and plots how wrong each method is in "
              "a quarter of a second. A line of slope p is a method of order p: half a step, an "
              "error 2ᵖ times smaller.", measure="order"),
         Step("Try it: under Integrator, halve dt while you watch the Integrators plot. Which "
              "method gains most?",
-             PagePreset("Your turn", "", method="euler", dt=0.02, q=q, tab="integrators",
+             PagePreset("Your turn", "", method="euler", dt=0.02, tab="integrators",
                         compare=("rk4",))),
     ])  # fmt: skip
 

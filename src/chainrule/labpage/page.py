@@ -79,11 +79,17 @@ def lab_page(
 
 @dataclass(frozen=True)
 class Framed:
-    """The lab inside another document: a frame, and the scripts and style it has inside."""
+    """The lab inside another document: its title, its own document, the scripts and style in it."""
 
-    element: str
+    title: str
+    document: str
     scripts: tuple[str, ...]
     style: str
+
+    @property
+    def element(self) -> str:
+        """The frame."""
+        return frame(self.title, "srcdoc", self.document)
 
 
 def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
@@ -92,11 +98,14 @@ def framed_lab(generated: Generated, *, bare: bool = False) -> Framed:
     data = description(generated, embedded=True, bare=bare)
     scripts = [model_script(generated), static("lab.js")]
     inner = _document(data, scripts, meta=False)
-    name = escape(f"Lab of {data.title}")
+    return Framed(f"{data.title}: lab", inner.html, tuple(scripts), style(framed=True))
+
+
+def frame(title: str, attribute: str, document: str) -> str:
+    """A frame that has a document in one of its attributes."""
     # Where an ampersand begins no character reference, it stands for itself.
-    source = re.sub(r"&(?=[A-Za-z0-9#])", "&amp;", inner.html).replace("'", "&#39;")
-    frame = f'<iframe class="lab" title="{name}" srcdoc=\'{source}\'></iframe>'
-    return Framed(frame, tuple(scripts), style(framed=True))
+    source = re.sub(r"&(?=[A-Za-z0-9#])", "&amp;", document).replace("'", "&#39;")
+    return f'<iframe class="lab" title="{escape(title)}" {attribute}=\'{source}\'></iframe>'
 
 
 def _document(data: Description, scripts: list[str], *, meta: bool = True) -> Page:

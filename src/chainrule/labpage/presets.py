@@ -19,6 +19,7 @@ def presets(generated: Generated) -> list[PagePreset]:
     mechanism, plant = generated.mechanism, generated.plant
     symbols, laws = set(mechanism.symbols), [law.word for law in generated.laws]
     begin = start(plant)
+    heavy = not any(begin.qd)
 
     def pose(q: Iterable[float]) -> list[float]:
         return plant.within(list(q)).tolist() if plant.scalar else list(q)
@@ -43,10 +44,10 @@ def presets(generated: Generated) -> list[PagePreset]:
         found += [
             PagePreset("Two almost equal starts",
                    "A second copy starts 0.000 001 rad away. See when they part.",
-                   method="rk4", dt=0.005, q=pose(begin.q), pair=1e-6, trail=True, tab="motion"),
+                   method="rk4", dt=0.005, pair=1e-6, trail=True, tab="motion"),
             PagePreset("Integrators compared",
                    "Four methods from one start: the energy error of each, live.",
-                   method="rk4", dt=0.01, q=pose(begin.q),
+                   method="rk4", dt=0.01,
                    compare=("euler", "semi-implicit-euler", "velocity-verlet"), tab="integrators"),
         ]  # fmt: skip
     if "swing-up" in laws:
@@ -56,7 +57,7 @@ def presets(generated: Generated) -> list[PagePreset]:
                    method="rk4", dt=0.005, mode="swing-up", q=pose(begin.hanging),
                    target=list(begin.standing))
         )  # fmt: skip
-    if "lqr" in laws:
+    if heavy and "lqr" in laws:
         lean = itertools.cycle((0.15, -0.15))  # against one another: the centre of mass stays
         pairs = zip(begin.standing, plant.change.angles, strict=True)
         near = [a + next(lean) if turn else a for a, turn in pairs]
@@ -64,11 +65,11 @@ def presets(generated: Generated) -> list[PagePreset]:
             PagePreset("Balance upright (LQR)", "Push it with a and d.", method="rk4", dt=0.005,
                    mode="lqr", q=pose(near), target=list(begin.standing))
         )  # fmt: skip
-    if "gravity" in laws:
+    if heavy and "gravity" in laws:
         found.append(
             PagePreset(
                 "Weightless by motors", "The motors carry the weight: push it and it drifts.",
-                method="rk4", dt=0.005, mode="gravity", q=pose(begin.q),
+                method="rk4", dt=0.005, mode="gravity",
             )
         )  # fmt: skip
     if "g" in symbols:

@@ -14,7 +14,7 @@ from chainrule.derivation.document.content import (
     construction,
     derivation,
     formula_writer,
-    title,
+    heading,
 )
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
@@ -35,6 +35,7 @@ from chainrule.page.blocks import (
     Paragraph,
     Section,
     Table,
+    listed,
 )
 from chainrule.page.chart import Chart, Curve
 from chainrule.page.drawing.strobe import strobe
@@ -74,7 +75,7 @@ def report(mechanism: Mechanism, command: str, progress: Progress = lambda what:
     sections += [_integrators(experiments, runs), *rest]
     sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
-        title=plain(title(mechanism.name).capitalize()),
+        title=plain(heading(mechanism.name)),
         opening=_opening(mechanism, verified),
         sections=tuple(sections),
         footer=f"Made with chainrule {VERSION}, Python {platform.python_version()}.",
@@ -92,7 +93,7 @@ def _derived(generated: Generated) -> tuple[list[Section], bool | None]:
         "M": np.asarray(generated.plant("mass_matrix", q=q)),
         "G": np.asarray(generated.plant("gravity", q=q)),
     }
-    pose = f"$q = ({', '.join(number_latex(v, 3) for v in q)})$"
+    pose = listed("q", (number_latex(v, 3) for v in q))
     try:
         equations = derive(mechanism)
     except ChainruleError as problem:
@@ -126,7 +127,7 @@ def _lab(generated: Generated, element: str, motion: ReportMotion) -> Section:
     poses = motion.x[:n, : generated.plant.nq]
     told = f"The lab is alive on the page. On paper, {motion.t[n - 1]:.2g} s of the motion below."
     picture = Figure(strobe(mechanism, list(poses)), told)
-    return Section("The lab", (Paragraph(text), Frame(element, picture)))
+    return Section("The lab", (Frame(element, picture, text),))
 
 
 def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion) -> Section:
@@ -151,8 +152,8 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         f"${latex_name(name)} = {number_latex(value, 4)}$"
         for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
     )
-    turning = ", its weight carried, every hinge turning at 1 rad/s, from"
-    rest = turning if experiments.weightless else " from rest at"
+    carried = ", its weight carried" if experiments.weightless else ""
+    rest = f"{carried}, {_stirred(experiments)} from" if experiments.stirred else " from rest at"
     text = (
         f"{DURATION:g} s{rest} {begin}, motors off{_lossless(experiments)}, by the "
         f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
@@ -164,6 +165,16 @@ def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion
         Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
     ]
     return Section("Motion", tuple(blocks))
+
+
+def _stirred(experiments: Experiments) -> str:
+    """How it moves at first, where no weight does it."""
+    rate = max(experiments.x0[experiments.plant.nq :])
+    hinges = any(
+        freedom.angle for freedom in (r.freedom for r in experiments.plant.mechanism.rates)
+    )
+    return f"every {'hinge turning at' if hinges else 'slide moving at'} {rate:g} " + (
+        "rad/s" if hinges else "m/s")  # fmt: skip
 
 
 def _lossless(experiments: Experiments) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.control import LAWS, Controller
 from chainrule.control.usual import lowest_pose, reach, rounded, usual, weights
@@ -16,6 +17,9 @@ from chainrule.labpage.data import Start
 from chainrule.loop.plant import Plant
 from chainrule.loop.steadiness import Stepping, steady
 
+TURNING, SLIDING = 1.0, 0.1  # rad/s and m/s, where there is no weight to start a motion
+NOTHING = 1e-9  # N or N m
+
 
 @lru_cache(maxsize=32)
 def start(plant: Plant) -> Start:
@@ -23,23 +27,50 @@ def start(plant: Plant) -> Start:
     n, gains = plant.nv, usual(plant)
     if not plant.scalar:
         rest, ones = neutral_position(plant.mechanism), (1.0,) * n
+        tilted = _tilted(plant, rest)
         return Start(
-            tuple(rest), tuple(rest), _tilted(plant, rest), _plain(gains.target), ones, ones, ones,
-            ones, ones, reach(plant, rest),
+            tuple(rest), tuple(rest), tilted, _plain(gains.target), ones, ones, ones,
+            ones, ones, reach(plant, rest), _stirred(plant, tilted),
         )  # fmt: skip
-    turns, hanging = plant.change.angles, lowest_pose(plant)
+    turns, hanging = _turns(plant), lowest_pose(plant)
     first = iter([1.9 if n > 1 else math.pi / 2, 0.7, 0.4, 0.2])
     q = [h + next(first, 0.1) if turn else h for h, turn in zip(hanging, turns, strict=True)]
+    q = plant.within(q)
     M = np.diag(plant("mass_matrix", q=gains.target))
     G = weights(plant, hanging)
     # a driven slide that would fall for ever has its motor on from the start
-    falls = any(not turn and g > 1e-9 for turn, g in zip(turns, G, strict=True))
+    held = falls(plant) and plant.actuated.all()
     return Start(
-        _plain(hanging), _plain(plant.standing), _plain(plant.within(q)), _plain(gains.target),
+        _plain(hanging), _plain(plant.standing), _plain(q), _plain(gains.target),
         _plain(gains.kp), _plain(gains.ki), _plain(gains.kd), rounded(4 * G + M),
-        rounded(np.maximum(0.4 * G, 2.0 * M)), reach(plant, hanging),
-        "pd-gravity" if falls and plant.actuated.all() else "off",
+        rounded(np.maximum(0.4 * G, 2.0 * M)), reach(plant, hanging), _stirred(plant, q),
+        "pd-gravity" if held else "off",
     )  # fmt: skip
+
+
+def falls(plant: Plant) -> bool:
+    """Would it fall for ever with its motors off: a slide, or a body that nothing holds?"""
+    rest = lowest_pose(plant) if plant.scalar else neutral_position(plant.mechanism)
+    G = np.abs(np.asarray(plant("gravity", q=rest)))
+    return bool(np.any(G[~np.array(_turns(plant))] > NOTHING))
+
+
+def turning(plant: Plant) -> tuple[float, ...]:
+    """Rates of a motion that needs no weight: every hinge turns; without any, the slides slide."""
+    turns = _turns(plant)
+    return tuple(TURNING if turn else 0.0 if any(turns) else SLIDING for turn in turns)
+
+
+def _stirred(plant: Plant, q: ArrayLike) -> tuple[float, ...]:
+    """Rates at the start: none where weight or springs move it, for else nothing would."""
+    moved = np.abs(np.asarray(plant("gravity", q=q))).max() > NOTHING
+    return (0.0,) * plant.nv if moved else turning(plant)
+
+
+def _turns(plant: Plant) -> Sequence[bool]:
+    if plant.scalar:
+        return plant.change.angles
+    return [rate.freedom.angle for rate in plant.mechanism.rates]
 
 
 def steps(plant: Plant) -> Stepping:

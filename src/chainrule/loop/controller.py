@@ -119,6 +119,10 @@ class Controller:
         """What it remembers at the beginning, of traced values."""
         return [0.0] * self.memory(plant)
 
+    def unfinished(self, plant: Plant, q: np.ndarray, qd: np.ndarray) -> str:
+        """What it has yet to do where a run ends, in words; nothing where that is not known."""
+        return ""
+
     def structure(self) -> tuple[Any, ...]:
         """What makes its expression another one; parameters do not. A law that gives a `word`
         promises that all else is its class; of others each one has a program of its own."""

@@ -133,6 +133,18 @@ class Handover(Controller):
         chosen = [select(near, b, a) for a, b in zip(*tau, strict=True)]
         return Command(np.array(chosen, dtype=object), np.array(memory, dtype=object))
 
+    def unfinished(self, plant: Plant, q: np.ndarray, qd: np.ndarray) -> str:
+        """Whether the second has the plant."""
+        target, S, level = self.region_of(plant)
+        off = plant.change.own_rates(plant.change.difference(q, target))
+        error = np.concatenate([off, qd])
+        if error @ S @ error <= self.leave * level:
+            return self.then.unfinished(plant, q, qd)
+        return (
+            f"{self.first.name} has the plant at the end, and {self.then.name} has not: it may "
+            "take longer, or need a shorter step or control period"
+        )
+
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The second's."""
         return self.then.setpoint(plant)

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import refused
-from chainrule.dynamics.energy import lowest
+from chainrule.dynamics.energy import balanced, lowest
 from chainrule.dynamics.model import neutral_position
+from chainrule.dynamics.pulls import elastic_energy
 from chainrule.dynamics.regular import require_regular
 from chainrule.errors import MechanismError
 from chainrule.fingerprint import fingerprint
@@ -150,8 +151,24 @@ class Plant(Rates):
 
     @cached_property
     def standing(self) -> np.ndarray:
-        """q of the greatest potential energy, slides at zero."""
-        return lowest(lambda q: -float(self("potential_energy", q=q)), self.change.angles)
+        """q of the greatest potential energy, slides at zero.
+
+        A spring's energy has no greatest: then it is where weight and springs balance near the pose
+        that is highest by weight.
+        """
+        mechanism, angles = self.mechanism, self.change.angles
+
+        def stored(q: np.ndarray) -> Any:
+            return elastic_energy(mechanism, self._number, self.change.position(q))
+
+        highest = lowest(lambda q: stored(q) - float(self("potential_energy", q=q)), angles)
+        if not any(pull.spring for pull in mechanism.pulls):
+            return highest
+        return balanced(lambda q: np.asarray(self("gravity", q=q)), highest, angles)
+
+    def _number(self, value: Any) -> float:
+        """One of the description's own numbers."""
+        return float(value.evaluate(self.mechanism.values))
 
     def pose(self, target: ArrayLike, name: str = "target") -> np.ndarray:
         """One number for each coordinate, or as `written`."""

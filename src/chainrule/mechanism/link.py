@@ -164,7 +164,7 @@ def point_inertia(mass: Expression, at: ExactVector) -> ExactArray:
 
 
 def read_inertia(value: Inertia, where: str, values: Values) -> ExactArray:
-    """The 3×3 tensor from a matrix, a table of moments, one number, or nothing."""
+    """The 3×3 tensor from a matrix, its diagonal, a table of moments, one number, or nothing."""
     if isinstance(value, ExactArray):
         return value
     if value is None:
@@ -180,6 +180,9 @@ def read_inertia(value: Inertia, where: str, values: Values) -> ExactArray:
     if isinstance(value, list | tuple | np.ndarray):
         if len(value) != 3:
             raise MechanismError(f"expected a 3×3 matrix, got {value!r}", where)
+        if not any(isinstance(row, list | tuple | np.ndarray) for row in value):
+            three, none = read_vector(value, where, values), constant(0)
+            return ExactArray([[three[i] if i == j else none for j in range(3)] for i in range(3)])
         rows = [read_vector(row, f"{where}[{i}]", values) for i, row in enumerate(value)]
         matrix = ExactArray(rows)
         if matrix != matrix.T:

@@ -136,13 +136,10 @@ class Mechanism:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the exact algebra holds its coordinates: each an angle or a length, not both."""
-        if self.couplings or self.pulls or any(rate.place < 0 for rate in self.rates):
-            return False
-        turns = np.array([rate.freedom.angle for rate in self.rates], dtype=bool)
-        moved = self.change.A != 0
-        mixed = moved[turns].any(axis=0) & moved[~turns].any(axis=0)
-        return not mixed.any() and all(s.pitch is None for j in self.joints for s in j.screws)
+        """Whether the exact algebra holds its equations of motion."""
+        from chainrule.mechanism.exactness import obstacle
+
+        return not obstacle(self)
 
     @property
     def dof(self) -> int:

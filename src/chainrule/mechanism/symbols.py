@@ -11,7 +11,9 @@ import numpy as np
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.coordinates import Change
+from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import Quantity
@@ -80,6 +82,8 @@ def _uses(mechanism: Mechanism) -> Iterator[Use]:
             yield length, f"{text}, along ${axis}$", "m"
         yield from _moments(link.inertia, f"link {i} about its centre of mass")
         yield from _at_joint(link.joint)
+    for strand in mechanism.strands:
+        yield from _at_strand(strand)
     for e in mechanism.gravity:
         yield e, "acceleration of gravity", "m/s²"
     for i, link in links:
@@ -121,6 +125,18 @@ def _at_joint(joint: Joint) -> Iterator[Use]:
         yield joint.rotor.ratio, f"gear ratio of joint {name}", "1"
 
 
+def _at_strand(strand: ExactStrand) -> Iterator[Use]:
+    name = f"strand ${latex_name(strand.name)}$"
+    yield strand.inertia, f"inertia of {name}", ""
+    for ratio in strand.ratios.values():
+        yield ratio, f"ratio of {name}", ""
+    for term in strand.friction:
+        yield term.exact, f"{term.label} of {name}", ""
+    if strand.spring is not None:
+        yield strand.spring.stiffness, f"stiffness of the spring of {name}", ""
+        yield strand.spring.rest, f"rest position of the spring of {name}", ""
+
+
 def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
     """Every coordinate, by the joints that it moves."""
     rates, angles = mechanism.rates, mechanism.change.angles
@@ -158,6 +174,11 @@ def _moved_link(mechanism: Mechanism, row: int) -> ExactLink:
 def joint_name(joint: Joint | Rate) -> str:
     """A joint's name as mathematics, for running text."""
     return f"${latex_name(joint.name)}$"
+
+
+def motor_place(motor: Rate | Pull) -> str:
+    """Where a motor is, for running text."""
+    return f"{'joint' if isinstance(motor, Rate) else 'strand'} ${latex_name(motor.name)}$"
 
 
 def axis_text(axis: Sequence[Fraction]) -> str:

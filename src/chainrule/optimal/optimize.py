@@ -18,6 +18,7 @@ from chainrule.loop.measure import Effort
 from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import checked_method
+from chainrule.loop.starts import state
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.optimal.bounds import Keep, limits
 from chainrule.optimal.plan import Plan
@@ -27,7 +28,6 @@ from chainrule.optimal.reading import (
     check_plant,
     goal_of,
     guess_of,
-    start_of,
     torques_of,
     weight_of,
 )
@@ -58,7 +58,7 @@ def between(least: float, most: float) -> Range:
 @checked
 def optimize(
     mechanism: Described,
-    start: Pose = None,
+    x0: Pose = "hanging",
     goal: Pose = None,
     duration: float | Range = 2.0,
     *,
@@ -73,11 +73,12 @@ def optimize(
     starts: int = 4,
     progress: Watcher | None = None,
 ) -> Plan:
-    """The motion from start to goal in `duration` seconds that has the least cost.
+    """The motion from x0 to goal in `duration` seconds that has the least cost.
 
-    `start` is [q, q̇], or q at rest; so is `goal`, which may be "upright" or "hanging"; entries that
-    are NaN are free, None is no goal at all. With a `goal_weight` W (a number, one for each entry
-    of [q, q̇], a matrix) the goal is a cost, ½ (x − goal)ᵀ W (x − goal), else it must be reached.
+    `x0` is [q, q̇], or q at rest; "hanging", "upright"; None is zero. So is `goal`, of which entries
+    that are NaN are free; None is no goal at all. With a `goal_weight` W (a number, one for each
+    entry of [q, q̇], a matrix) the goal is a cost, ½ (x − goal)ᵀ W (x − goal), else it must be
+    reached.
     `duration` is a number, or `between(least, most)`. Torques stay within `effort` (N m: a number,
     or one for each motor) and the motors' own limits, joints within theirs, quantities within
     `keep`.
@@ -108,7 +109,7 @@ def optimize(
     bounds = (*limits(plant), *(b for k in keeps for b in k.bounds(plant)))
     cost = Effort() if cost is None else cost
     stages = Stages(plant, checked_method(integrator), cost, bounds, solver.lifted)
-    begin = start_of(plant, start)
+    begin = state(plant, x0)
     problem = ControlProblem(
         stages, seconds / steps, steps, begin, goal_of(plant, goal), low, high,
         weight_of(plant, goal_weight), (free.least, free.most) if free else None,

@@ -11,7 +11,6 @@ from chainrule.control.regulators.tvlqr import Motion, motors
 from chainrule.errors import ChainruleError, InputError
 from chainrule.loop.measure import Cost
 from chainrule.loop.plant import Plant
-from chainrule.loop.starts import state
 from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 
@@ -40,11 +39,6 @@ def check_plant(plant: Plant) -> None:
         )
     if reason:
         raise ChainruleError(f"optimize: {reason}")
-
-
-def start_of(plant: Plant, start: Pose) -> np.ndarray:
-    """[q, q̇]"""
-    return state(plant, start, "start")
 
 
 def goal_of(plant: Plant, goal: Pose) -> np.ndarray:

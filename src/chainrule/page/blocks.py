@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from chainrule.errors import ChainruleError
-from chainrule.outputs import write
+from chainrule.outputs import writable, write
 from chainrule.strangers import file_stem
 
 
@@ -147,10 +146,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class Frame:
-    """A live page inside the page, as an HTML element; on paper and elsewhere its figure."""
+    """A live page inside the page, as an HTML element, and how to use it; on paper and elsewhere
+    its figure."""
 
     element: str
     figure: Figure
+    use: str = ""
 
 
 @dataclass(frozen=True)
@@ -230,13 +231,11 @@ class Document:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write .html, .md (its figures beside it, as .svg), .tex or .ipynb."""
-        target = Path(path)
-        if target.suffix not in FORMATS:
-            raise ChainruleError(
-                f"{target}: a document is saved as {', '.join(FORMATS)}, not {target.suffix!r}"
-            )
-        text = FORMATS[target.suffix](self, target.stem)
-        for number, figure in enumerate(self.figures() if target.suffix == ".md" else (), start=1):
+        target = writable(path, tuple(FORMATS))
+        text = FORMATS[target.suffix.lower()](self, target.stem)
+        for number, figure in enumerate(
+            self.figures() if target.suffix.lower() == ".md" else (), start=1
+        ):
             beside = target.with_name(f"{target.stem}-{number}.svg")
             write(beside, figure.picture.svg() + "\n")
         return write(target, text.rstrip("\n") + "\n")
@@ -265,9 +264,14 @@ def inner(block: Block) -> tuple[Block, ...]:
             return blocks
         case Beside(left, right):
             return left + right
-        case Frame(_, figure):
+        case Frame(_, figure, _):
             return (figure,)
     return ()
+
+
+def listed(name: str, entries: Iterable[str]) -> str:
+    """`name` = (…) of formulas, in running text that can be broken between them."""
+    return f"${name} =$ ({', '.join(f'${entry}$' for entry in entries)})"
 
 
 _ITSELF = re.compile(r"\\([\\$`])")

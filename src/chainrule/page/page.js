@@ -36,7 +36,16 @@ let closed = [];
 addEventListener("beforeprint", () => {
   closed = all("details:not([open])");
   closed.forEach((fold) => (fold.open = true));
+  all(".math").forEach(fit);
 });
+
+// A formula wider than the paper is set smaller; else the browser would shrink the whole page.
+const PAPER = 50; // em of a formula that a sheet has room for
+function fit(box) {
+  const formula = box.querySelector("math");
+  const wide = formula.getBoundingClientRect().width / parseFloat(getComputedStyle(formula).fontSize);
+  box.style.setProperty("--fit", Math.min(1, PAPER / wide).toFixed(3));
+}
 addEventListener("afterprint", () => closed.forEach((fold) => (fold.open = false)));
 
 // formulas: copied as LaTeX, Python, text

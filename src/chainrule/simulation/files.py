@@ -163,7 +163,7 @@ def read_parquet(path: str | Path) -> Trajectory:
         known = json.loads((table.schema.metadata or {}).get(b"chainrule", b"{}"))
         values = {name: table.column(name).to_numpy() for name in table.column_names}
     except (pa.ArrowException, OSError, ValueError, KeyError) as problem:
-        raise ChainruleError(f"{path}: not to be read, perhaps damaged: {problem}") from None
+        raise ChainruleError(f"{path}: cannot be read, perhaps damaged: {problem}") from None
     return restored(values, known, str(path))
 
 
@@ -188,7 +188,7 @@ def read(source: Any) -> Trajectory:
         except OSError:  # a name that no file can have
             there = False
         if not there:
-            raise ChainruleError(f"{str(source)[:80]}: no such file")
+            raise ChainruleError(f"{str(source)[:80]}: there is no such file")
         ending = Path(source).suffix.lower()
         readers = {".csv": read_csv, ".parquet": read_parquet}
         if ending not in readers:

@@ -177,7 +177,7 @@ def collected(
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
     seen = _observed(runner, z, n, times, calls)
-    notes += too_fast(plant, times, qd)
+    notes += too_fast(plant, times, qd) + _unfinished(given, q[-1], qd[-1])
     potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
     books = assembly.books.split(assembly.split(z)[2])
     work = {name: books[name][:, 0] if name in books else np.zeros(len(z)) for name in BOOKS}
@@ -193,6 +193,14 @@ def collected(
         ),
         inside=natural and (lambda at: natural.inside(at)[:, : nq + nv]),
     )  # fmt: skip
+
+
+def _unfinished(given: Setting, q: np.ndarray, qd: np.ndarray) -> tuple[str, ...]:
+    """What the law has yet to do, where the run came to its end."""
+    law = given.controller
+    known = law is not None and np.isfinite(q).all() and np.isfinite(qd).all()
+    text = law.unfinished(given.plant, q, qd) if law is not None and known else ""
+    return (text,) if text else ()
 
 
 def too_fast(plant: Plant, times: np.ndarray, qd: np.ndarray) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class OtherSweepError(ChainruleError, ValueError):
 def made(path: Path, chunks: Chunks) -> None:
     """Everything but the chunks, under another name until it is whole."""
     if not path.parent.is_dir():
-        raise OutputError(f"{path}: there is no directory {path.parent}")
+        raise OutputError(f"{path}: there is no folder {path.parent}")
     _check_room(path, chunks)
     scratch = path.parent / f".{path.name}.{secrets.token_hex(4)}.part"
     zarr = extra("zarr", "sweep")

@@ -10,7 +10,7 @@ from functools import cached_property
 from flint import fmpq
 
 from chainrule.arguments import refused
-from chainrule.errors import ChainruleError, UnknownNameError
+from chainrule.errors import MissingValueError, UnknownNameError
 from chainrule.exact import Expression, Ring
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node
@@ -92,7 +92,4 @@ def check_values(mechanism: Mechanism, free: Sequence[str] = ()) -> None:
     """Every symbol that is not free must have a value."""
     missing = [n for n in mechanism.missing_values() if n not in free]
     if missing:
-        raise ChainruleError(
-            f"{mechanism.name}: no value for {', '.join(missing)}; give one with "
-            f"mechanism.with_values({missing[0]}=…) or keep it open with free={missing!r}"
-        )
+        raise MissingValueError.of(mechanism.name, missing, f"; or leave it free, free={missing!r}")

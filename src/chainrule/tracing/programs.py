@@ -297,5 +297,6 @@ def _recursion(setup: Setup) -> str:
 
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
-    few = setup.mechanism.is_exact and setup.mechanism.dof <= LARGEST_CLOSED
+    mechanism = setup.mechanism
+    few = mechanism.dof <= LARGEST_CLOSED and not mechanism.pulls and mechanism.is_exact
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

@@ -21,10 +21,14 @@ from chainrule.checking.judging.letters import redefined
 from chainrule.checking.judging.second_looks import SecondLooks
 from chainrule.checking.judging.signs import Signs
 from chainrule.checking.searching.evidence import Evidence
+from chainrule.checking.searching.switching import switched
 
 
 def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     """Every outcome, with what is wrong for certain kept apart from what is not."""
+    switch = switched(notes, evidence) if search else None
+    if switch is not None:
+        notes.anew, evidence = (switch.first, switch.evidence.convention), switch.before
     convention = evidence.convention
     results = notes.judge(convention)
     if not search:
@@ -40,7 +44,11 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         evidence = replace(evidence, convention=convention)
         results = notes.judge(convention)
     court = Court(notes, evidence, results)
-    judged = {i: court.chain(i, outcomes) for i, outcomes in results.items()}
+    later = Court(notes, switch.evidence, results) if switch is not None else court
+    judged = {
+        i: (court if switch is None or i < switch.first else later).chain(i, outcomes)
+        for i, outcomes in results.items()
+    }
     return condemned(notes, convention, judged)
 
 
@@ -77,7 +85,8 @@ class Court(Doubts, SecondLooks, Signs):
             return found or self.generous(i, outcome) or outcome
         if outcome.verdict is not Verdict.WRONG:
             return outcome
-        aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.mended(i, outcome)
+        aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
+        aside = aside or self.mended(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, names_in
+from chainrule.checking.judging.sides.readings import as_motion
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -59,16 +60,24 @@ def judge_definition(
     bad = [v for v in values if isinstance(v, str)]
     if bad:
         return [SideOutcome(len(trees) - 1, Verdict.UNREAD, reason=bad[0])]
-    strange = frozenset().union(*(worth.strange(t) for t in trees if t is not None))
-    if strange:
-        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=tuple(sorted(strange)))]
+    strange = [worth.strange(t) if t is not None else frozenset() for t in trees]
+    plain = [k for k, names in enumerate(strange) if not names]
+    unread = [
+        SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(names)))
+        for k, names in enumerate(strange) if names
+    ]  # fmt: skip
+    if unread and (len(plain) < 2 or symbol is None):
+        every = tuple(sorted(frozenset().union(*strange)))
+        return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=every)]
     if symbol is not None and all(is_numeric(t) for t in trees[1:] if t is not None):
         return [SideOutcome(len(trees) - 1, Verdict.NONE, reason=A_NUMBER)]
     outcomes = []
-    for k in range(1, len(trees)):
-        outcome = compare(values[k], values[0], "", None, worth)  # type: ignore[arg-type]
-        outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=0))
-    return outcomes
+    for k in plain[1:]:
+        outcome = compare(values[k], values[plain[0]], "", None, worth)  # type: ignore[arg-type]
+        if symbol is not None and symbol.dots:
+            outcome = as_motion(outcome, worth)
+        outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))
+    return [*outcomes, *unread]
 
 
 A_NUMBER = "a number for a variable, not a formula"

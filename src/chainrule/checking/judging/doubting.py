@@ -7,17 +7,16 @@ from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 
-from chainrule.checking.judging.asides import Asides
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key, is_number, ring_name
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
-from chainrule.checking.meaning.regimes import held
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
@@ -46,13 +45,10 @@ NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
-_AT_REST = re.compile(
-    r"\\d?dot\s*\{?\s*\\?([A-Za-z]+)(?:_\{?(\w)\}?)?\s*\}?(?:_\{?(\w)\}?)?\s*=\s*0(?![.\d])"
-)
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
-class Doubts(Asides):
+class Doubts(Conditions):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
@@ -91,7 +87,7 @@ class Doubts(Asides):
             return "it is written in the frame of a link: say which if that is not meant"
         if reaction := self._reaction(i, trees):
             return f"{reaction} is the notes' own: the mistake may be in what they say it is"
-        if part := self._held(i, outcome, trees):
+        if part := self.of_a_part(i, outcome):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
@@ -106,8 +102,8 @@ class Doubts(Asides):
         if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
         rows = any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
-        linear = self._linear(outcome) or (rows and any(map(self._bare, trees)))
-        if linear and not _is_relation(trees, self.worth):
+        linear = self._linear(outcome) and not self._of_quantities(trees)
+        if linear or (rows and any(map(self._bare, trees))):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
@@ -178,21 +174,6 @@ class Doubts(Asides):
         written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
         return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
-    def _held(self, i: int, outcome: SideOutcome, trees: list[Tree]) -> str:
-        """A formula of a part: right where a coordinate that it does not name is at rest."""
-        words, letters = self.notes.words, [s for t in trees for s in t.symbols]
-        named = {words.coordinates[s.key] for s in letters if s.key in words.coordinates}
-        whole = any(self.worth.is_vector(s) for s in letters)
-        others = set(range(self.worth.n)) - named if named and not whole else set()
-        for j in others | self.conditions:
-
-            def at_rest(worth: Valuation, j: int = j) -> None:
-                worth.reference = held(self.worth.reference, j)
-
-            if self.again(i, outcome.member, at_rest) is not None:
-                return f"right where {words.q[j]} is at rest: say so if that is meant"
-        return ""
-
     def _reaction(self, i: int, trees: list[Tree]) -> Symbol | None:
         """A letter that the notes define by accelerations, as N = m ẍ + …: a reaction."""
         defined = self.notes.defined.get(i, {})
@@ -203,20 +184,6 @@ class Doubts(Asides):
             ),
             None,
         )  # fmt: skip
-
-    @cached_property
-    def conditions(self) -> set[int]:
-        """Coordinates whose rate or acceleration the notes set to zero somewhere."""
-        found = set()
-        for chain in self.notes.chains:
-            first = chain[0]
-            if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
-                index = self.worth.index(first)
-                found |= {index} if index is not None else set()
-        for base, inner, sub in _AT_REST.findall(self.notes.text):  # in running text
-            index = self.notes.words.coordinates.get((base, inner or sub, ""))
-            found |= {index} if index is not None else set()
-        return found
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""
@@ -321,6 +288,11 @@ class Doubts(Asides):
             i = self.worth.index(tree)
             return i is not None and not tree.dots and self.notes.exact.angles[i]
         return any(map(self._bare, children(tree)))
+
+    def _of_quantities(self, trees: list[Tree]) -> bool:
+        """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""
+        named = any(self.worth.is_quantity(s) for t in trees[1:] for s in t.symbols)
+        return named or _is_relation(trees, self.worth)
 
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""

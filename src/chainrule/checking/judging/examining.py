@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -36,7 +35,7 @@ from chainrule.checking.meaning.observing import (
     observe,
     ring_name,
 )
-from chainrule.checking.meaning.prose import Stated, stated
+from chainrule.checking.meaning.prose import Stated, linear_from, sets_to_one, stated
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
@@ -46,15 +45,6 @@ from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, head
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
-
-_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
-
-_UNITY = re.compile(
-    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
-    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
-    r"all\s+(?:the\s+)?(?:constants|parameters)",
-    re.IGNORECASE,
-)
 
 
 class Examination:
@@ -75,6 +65,7 @@ class Examination:
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
         self.redefined = declared.lumps(self.seen)  # quantities' letters that mean something else
         self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
+        self.anew: tuple[int, Convention] | None = None  # from a formula on, another convention
         self._references: dict = {}
         self.defined: dict[int, dict] = {}  # what the notes had defined before each formula
         self.ring = self._ring()
@@ -163,26 +154,39 @@ class Examination:
 
         For a selection only the verdicts count, and nothing is worked out for the explanation.
         """
-        worth = self.worth(convention)
-        worth.quick = which is not None
-        worth.entries = self.entries
+        worth = self._judging(convention, quick=which is not None)
+        later = worth
+        if self.anew is not None:
+            later = self._judging(self.anew[1], quick=which is not None)
+            later.definitions = worth.definitions
         results: dict[int, list[SideOutcome]] = {}
         for i in range(len(self.formulas)) if which is None else which:
-            worth.unknown = self.unknown
+            here = worth if self.anew is None or i < self.anew[0] else later
+            here.unknown = self.unknown
             if which is None:
                 self.defined[i] = dict(worth.definitions)
-            results[i] = self._judged(i, worth, convention)
+            results[i] = self._judged(i, here, self.convention_at(i, convention))
         names = {str(Symbol(*key[:2], 0, key[2])) for key in worth.definitions}
         names |= {ring_name(key) for key in worth.definitions}
         for i, outcomes in results.items():  # “where h = …” may come after its use
             if any(names & set(o.strange) for o in outcomes) or self._defined_later(
                 i, outcomes, worth
             ):
-                results[i] = self._judged(i, worth, convention)
+                here = worth if self.anew is None or i < self.anew[0] else later
+                results[i] = self._judged(i, here, self.convention_at(i, convention))
                 self.defined[i] = dict(worth.definitions)
         if which is None:
             results |= eliminated(self.chains, self.formulas, results, worth)
         return results
+
+    def _judging(self, convention: Convention, *, quick: bool) -> Valuation:
+        worth = self.worth(convention)
+        worth.quick, worth.entries = quick, self.entries
+        return worth
+
+    def convention_at(self, i: int, convention: Convention) -> Convention:
+        """The convention that holds where a formula stands."""
+        return convention if self.anew is None or i < self.anew[0] else self.anew[1]
 
     def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:
         """ẋ_1 in an energy, I_p in an equation, where x_1 = … and I_p = … come below."""
@@ -211,6 +215,7 @@ class Examination:
 
     def final_worth(self, convention: Convention, index: int) -> Valuation:
         """The worth in which one formula was judged, for its explanation."""
+        convention = self.convention_at(index, convention)
         worth = self.worth(convention)
         worth.unknown = self.unknown
         worth.definitions.update(self.defined.get(index, {}))
@@ -262,8 +267,7 @@ class Examination:
     @cached_property
     def linearised_from(self) -> int | None:
         """Where the notes first speak of small angles; None where they never do."""
-        found = _LINEAR.search(self.text)
-        return None if found is None else found.start()
+        return linear_from(self.text)
 
     @cached_property
     def deviations(self) -> dict[Key, Deviation]:
@@ -273,7 +277,7 @@ class Examination:
     @cached_property
     def normalises(self) -> bool:
         """Whether the notes speak of constants that are one."""
-        return bool(_UNITY.search(self.text))
+        return sets_to_one(self.text)
 
     @cached_property
     def stated(self) -> Stated:

@@ -194,6 +194,8 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
                 outcome = with_lumps(value, outcome.right, kind, worth) or unread
             if outcome.verdict is Verdict.WRONG:
                 outcome = wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
+            if outcome.verdict is Verdict.RIGHT and kind == "Jend" and symbol is not None:
+                worth.definitions[symbol.key] = value  # as many rows as the notes write
             lints = [] if worth.quick else lint(tree, worth)
             outcomes.append(replace(outcome, member=k, quantity=title, anchor=anchor,
                                     remarks=outcome.remarks + tuple(lints)))  # fmt: skip

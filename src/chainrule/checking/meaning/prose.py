@@ -36,6 +36,15 @@ _ABSOLUTE = re.compile(
     re.I,
 )
 
+_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
+
+_UNITY = re.compile(
+    r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"
+    r"unit\s+(?:mass|len)|normali[sz]|dimensionless|non-?dimension|\bones\b|"
+    r"all\s+(?:the\s+)?(?:constants|parameters)",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True)
 class Stated:
@@ -69,3 +78,14 @@ def _says(text: str, where: str) -> bool:
         rf"\b{where}[^.\n]{{0,18}}\s(?:at|when|means|is|for)?\s*\$?\\?\w*\s*{_ZERO}"
     )
     return re.search(pattern, text, re.IGNORECASE) is not None
+
+
+def linear_from(text: str) -> int | None:
+    """Where a text first speaks of small angles or of linearising."""
+    found = _LINEAR.search(text)
+    return None if found is None else found.start()
+
+
+def sets_to_one(text: str) -> bool:
+    """Whether a text speaks of constants that are one."""
+    return _UNITY.search(text) is not None

@@ -109,6 +109,11 @@ class Reference:
         return self.change.congruent(self._own(self.exact.equations.M.entries))
 
     @cached_property
+    def accelerated(self) -> np.ndarray:
+        """What multiplies q̈ in the rows of motion."""
+        return self.M
+
+    @cached_property
     def gravity(self) -> np.ndarray:
         """The acceleration of gravity, in the mechanism's base frame."""
         return self._own(np.array(self.exact.mechanism.gravity, dtype=object))
@@ -225,8 +230,8 @@ class Reference:
 
     @cached_property
     def inverse(self) -> tuple[np.ndarray, Expression]:
-        """(adj M, det M), for up to three degrees of freedom."""
-        return adjugate(self.M)
+        """(adj M, det M) of what multiplies q̈, for up to three degrees of freedom."""
+        return adjugate(self.accelerated)
 
 
 def adjugate(M: np.ndarray) -> tuple[np.ndarray, Expression]:

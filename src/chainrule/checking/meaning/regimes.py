@@ -50,22 +50,26 @@ def regimes(reference: Reference) -> list[Regime]:
     return found
 
 
-def held(reference: Reference, j: int) -> Reference:
-    """The right values where coordinate j is at rest: the pendulum of a cart that does not move."""
-    made = copy(reference)
-    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
-    made._images = {}
-    still = {reference.q[j] + "'": 0, reference.q[j] + "''": 0}
+def held(reference: Reference, j: int, *, steady: bool = False) -> Reference:
+    """The right values where coordinate j is at rest, or `steady`: has no acceleration.
+
+    The rows of motion stay what they are, with nothing of what does not move in them.
+    """
+    still = {reference.q[j] + "''": 0} | ({} if steady else {reference.q[j] + "'": 0})
 
     def at_rest(expression: Expression) -> Expression:
         return expression.subs(still).into(reference.ring)
 
+    kept = {name: getattr(reference, name) for name in ("rows", "T", "G", "C", "h")}
+    made = copy(reference)
+    made.__dict__ = dict(reference.__dict__) | {"_images": {}}
     M = reference.M.copy()
-    M[j, :] = M[:, j] = reference.ring.element(0)
-    M[j, j] = reference.ring.element(1)
-    made.__dict__["M"] = M
-    made.__dict__["T"] = at_rest(reference.T)
-    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in reference.rows]
+    M[:, j] = reference.ring.element(0)
+    made.__dict__["accelerated"] = M
+    made.__dict__["T"] = at_rest(kept["T"])
+    made.__dict__["h"] = np.array([at_rest(e) for e in kept["h"]], dtype=object)
+    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in kept["rows"]]
+    made.__dict__.pop("inverse", None)
     return made
 
 

@@ -14,7 +14,7 @@ from chainrule.derivation.equations import Equations
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.page.blocks import Beside, Block, Bullets, Display, Paragraph, Section
+from chainrule.page.blocks import Beside, Block, Bullets, Display, Paragraph, Section, listed
 from chainrule.page.formulas import Writer, matrix_latex
 
 LONGEST = 30_000  # characters of a formula to take away
@@ -81,9 +81,8 @@ def in_numbers(name: str, value: np.ndarray) -> Display:
 
 def _meanings(equations: Equations, writer: Writer) -> list[Block]:
     """What the letters are."""
-    names = r",\ ".join(latex_name(name) for name in equations.q)
     items = [
-        f"$q = ({names})$: the coordinates",
+        f"{listed('q', map(latex_name, equations.q))}: the coordinates",
         "$M$: the mass matrix, symmetric",
         r"$C$: Coriolis and centrifugal terms, with $\dot M - 2C$ skew",
         "$G$: gravity, the generalised force that holds it still",

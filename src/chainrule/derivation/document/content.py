@@ -120,8 +120,15 @@ _WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 def title(name: str) -> str:
-    """A mechanism's name for people: `double-pendulum` is "double pendulum"."""
-    return re.sub(r"[-_]+", " ", name)
+    """A mechanism's name for people: `double-pendulum` of the catalog is "double pendulum"; one of
+    a file stays as it is written there."""
+    return name.replace("-", " ") if name in catalog.names() else name
+
+
+def heading(name: str) -> str:
+    """The same at the head of a page."""
+    words = title(name)
+    return words[0].upper() + words[1:] if name in catalog.names() else words
 
 
 def _shorthand_is_free(mechanism: Mechanism) -> bool:

@@ -8,7 +8,8 @@ import numpy as np
 
 from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
-from chainrule.mechanism.symbols import joint_name
+from chainrule.mechanism.joints import Rate
+from chainrule.mechanism.symbols import motor_place
 from chainrule.page.blocks import Code, Display, Paragraph, Section, Table
 from chainrule.page.formulas import matrix_latex
 
@@ -90,8 +91,7 @@ def _state(equations: Equations) -> tuple[list[float], list[float], list[float]]
     kinds = [ANGLES if angle else LENGTHS for angle in equations.mechanism.change.angles]
     q = [values[i % len(values)] for i, values in enumerate(kinds)]
     qd = [RATES[i % len(RATES)] for i in range(len(q))]
-    driven = sum(rate.actuated for rate in equations.mechanism.rates)
-    return q, qd, [EFFORTS[i % len(EFFORTS)] for i in range(driven)]
+    return q, qd, [EFFORTS[i % len(EFFORTS)] for i in range(len(equations.motors))]
 
 
 def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[float]) -> Table:
@@ -99,8 +99,7 @@ def _state_table(equations: Equations, q: list[float], qd: list[float], u: list[
     for name, a, b, t in zip(equations.q, q, qd, equations.mechanism.change.angles, strict=True):
         unit = "rad" if t else "m"
         rows.append((f"${latex_name(name)}$", f"${a:g}$ {unit}", f"${b:g}$ {unit}/s"))
-    driven = [rate for rate in equations.mechanism.rates if rate.actuated]
-    for k, (rate, value) in enumerate(zip(driven, u, strict=True), start=1):
-        effort = f"${value:g}$ {rate.freedom.force_unit}"
-        rows.append((f"$u_{{{k}}}$ at joint {joint_name(rate)}", effort, ""))
+    for k, (motor, value) in enumerate(zip(equations.motors, u, strict=True), start=1):
+        unit = motor.freedom.force_unit if isinstance(motor, Rate) else ""
+        rows.append((f"$u_{{{k}}}$ at {motor_place(motor)}", f"${value:g}$ {unit}".strip(), ""))
     return Table(("", "position or effort", "rate"), tuple(rows))

@@ -8,7 +8,7 @@ from chainrule.exact import ExactArray
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
-from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table
+from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table, listed
 from chainrule.page.drawing import draw
 from chainrule.page.formulas import number_latex
 from chainrule.strangers import plain
@@ -55,6 +55,10 @@ def drawing(mechanism: Mechanism, *, brief: bool = False) -> Figure:
     return Figure(draw(mechanism), caption, _DRAW)
 
 
+def _sprung(mechanism: Mechanism) -> bool:
+    return any(pull.spring is not None for pull in mechanism.pulls)
+
+
 def conventions(equations: Equations, *, shorthand: bool) -> Section:
     """What signs, frames and names mean here."""
     mechanism = equations.mechanism
@@ -72,12 +76,13 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
         r"$C$ is the Coriolis matrix made of Christoffel symbols. Many matrices give the same "
         r"product $C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
         r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is the "
-        "generalised force that holds the mechanism still.",
+        "generalised force that holds the mechanism still"
+        + (", against the springs as well." if _sprung(mechanism) else "."),
     ]
     if not equations.F.is_zero():
         items.append(
             "$F$ is the friction of the joints; it opposes the motion, and stands on the left too. "
-            f"For a joint's own rate it has: {_friction(mechanism)}."
+            f"For the rate along which it acts it has: {_friction(mechanism)}."
         )
     items += [
         _coordinates(equations),
@@ -110,17 +115,17 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
 
 def _friction(mechanism: Mechanism) -> str:
     """The kinds of friction there are, with their formulas."""
-    terms = [term for rate in mechanism.rates for term in rate.friction]
+    terms = [term for one in (*mechanism.rates, *mechanism.pulls) for term in one.friction]
     kinds = dict.fromkeys(f"{t.label} ${t.formula()}$" for t in terms if not t.exact.is_zero())
     return ", ".join(kinds)
 
 
 def _coordinates(equations: Equations) -> str:
     change = equations.mechanism.change
-    names = r",\ ".join(latex_name(name) for name in equations.q)
+    names = listed("q", map(latex_name, equations.q))
     if equations.mechanism.coordinates is None:
         return (
-            f"The coordinates are $q = ({names})$, one for each joint: each measures a link "
+            f"The coordinates are {names}, one for each joint: each measures a link "
             "against the one that carries it, from the pose in which the two frames of the joint "
             "coincide."
         )
@@ -134,7 +139,7 @@ def _coordinates(equations: Equations) -> str:
             )
         rows.append(f"${latex_name(rate.name)} = {' '.join(parts).removeprefix('+ ')}$")
     return (
-        f"The coordinates are $q = ({names})$. The joints' own angles and lengths follow: "
+        f"The coordinates are {names}. The joints' own angles and lengths follow: "
         + ", ".join(rows) + "."
     )  # fmt: skip
 

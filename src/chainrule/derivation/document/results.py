@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from chainrule.derivation.results import Key
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.array import index_text
 from chainrule.exact.printing import latex_name
-from chainrule.mechanism.symbols import joint_name
+from chainrule.mechanism.symbols import joint_name, motor_place
 from chainrule.page.blocks import Block, Display, Line, Paragraph, Section, Table
 from chainrule.page.formulas import Writer, entry_name, packed
 
@@ -46,8 +47,7 @@ def row_by_row(equations: Equations, writer: Writer) -> Section:
     text = "Multiplied out, the generalised force along each coordinate"
     text += ", friction included, is" if friction else " is"
     rows: list[Block] = [Paragraph(text)]
-    driven = sum(rate.actuated for rate in equations.mechanism.rates)
-    right = equations.forces([f"u{k + 1}" for k in range(driven)])
+    right = equations.forces([f"u{k + 1}" for k in range(len(equations.motors))])
     for i, left in enumerate(equations.inverse_dynamics()):
         along = f"Row {i + 1}, the balance along ${latex_name(equations.q[i])}$:"
         written = writer.blocks(right[i].latex(), left, f"eq.inverse_dynamics()[{i}]")
@@ -58,12 +58,12 @@ def row_by_row(equations: Equations, writer: Writer) -> Section:
 def motors(equations: Equations, writer: Writer) -> list[Block]:
     """Which joints have motors; nothing to say when all do and B is the identity."""
     rates, B = equations.mechanism.rates, equations.B
-    driven = [joint_name(rate) for rate in rates if rate.actuated]
+    driven = [motor_place(motor) for motor in equations.motors]
     free = [joint_name(rate) for rate in rates if not rate.actuated]
-    names = ", ".join(f"$u_{{{k}}}$ at joint {name}" for k, name in enumerate(driven, start=1))
+    names = ", ".join(f"$u_{{{k}}}$ at {place}" for k, place in enumerate(driven, start=1))
     if not driven:
         return [Paragraph("No joint has a motor: the right side is zero.")]
-    if not free and np.eye(len(rates), dtype=int) == B:
+    if not free and len(driven) == len(rates) and np.eye(len(rates), dtype=int) == B:
         text = f"Every joint has a motor, so $B$ is the identity and $u$ holds {names}."
         return [Paragraph(text)]
     text = f"The motor is {names}" if len(driven) == 1 else f"The motors are {names}"
@@ -151,6 +151,27 @@ def _above_diagonal(N: ExactArray, writer: Writer) -> list[Block]:
     return [Display(tuple(lines)), Paragraph("All other entries of $N$ are zero.")]
 
 
+def _beside(equations: Equations) -> str:
+    """What else stands beside Y θ."""
+    mechanism = equations.mechanism
+    rotors = any(link.joint.rotor is not None for link in mechanism.links)
+    parts = [r"\text{rotors}"] if rotors else []
+    parts += [r"\text{springs and strands}"] if mechanism.pulls else []
+    return "".join(f" + {part}" for part in parts)
+
+
+def _running(latex: str) -> str:
+    """A sum as formulas of its terms, between which running text can be broken."""
+    depth, terms = 0, [""]
+    for piece in re.split(r"(\\left|\\right|[{}]| (?=[+-] ))", latex):
+        depth += {"{": 1, "\\left": 1, "}": -1, "\\right": -1}.get(piece, 0)
+        if piece == " " and depth == 0:
+            terms.append("{} ")
+        else:
+            terms[-1] += piece
+    return " ".join(f"${term}$" for term in terms)
+
+
 def parameters_section(equations: Equations, writer: Writer) -> Section:
     """The regressor and the groups of parameters that the motion can tell apart."""
     base = equations.base
@@ -159,7 +180,7 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
         latex = group.combination.latex()
         if group.factor != 1:
             latex = rf"\left({latex}\right) / \left({group.factor.latex()}\right)"
-        shown = f"${latex}$" if len(latex) < 900 else "long; `eq.base`"
+        shown = _running(latex) if len(latex) < 900 else "long; `eq.base`"
         rows.append((str(k), f"${latex_name(group.name)}$", shown))
     idle = ", ".join(f"${latex_name(name)}$" for name in base.without_effect)
     count = 10 * len(equations.mechanism.links)
@@ -170,7 +191,10 @@ def parameters_section(equations: Equations, writer: Writer) -> Section:
             r"moments about the joint's frame, $I_{xx}, \ldots, I_{zz}$. With them in a column "
             r"$\theta$, together with Coulomb and viscous friction,"
         ),
-        Display.of(r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta", rule=True),
+        Display.of(
+            r"M\,\ddot q + C\,\dot q + G + F = Y(q, \dot q, \ddot q)\,\theta" + _beside(equations),
+            rule=True,
+        ),
         Paragraph(
             f"Of the {count} inertial parameters the motion can tell apart {len(base)} "
             "combinations; these, and no others, can be identified from measurements:"
@@ -214,9 +238,10 @@ def route_section(equations: Equations, word: str, writer: Writer, number: int) 
 
 def steps_of(equations: Equations, word: str) -> tuple[Step, ...]:
     """A route's steps; one that nobody has told yet has a step for each of its results."""
-    if word in TOLD:
-        return TOLD[word].STEPS
     found = equations.routes[word]
+    if word in TOLD:
+        steps = TOLD[word].STEPS
+        return tuple(s for s in steps if s.where is None or not found[s.where].is_zero())
     return tuple(
         Step(key.replace("-", " ").capitalize(), "", "", ((key, rf"\mathrm{{{key}}}"),))
         for key in found

@@ -124,15 +124,18 @@ class Log:
         signs: Any = None,
         offsets: Any = None,
         format: str | None = None,
+        joints: Sequence[str] = (),
     ) -> Log:
         """From a file with columns: a table of text, a MATLAB file, or another of `FORMATS`.
 
         Columns are names or numbers (from 0); those not named are guessed from the header, and
-        the choice is in `columns`. Without a time column give `rate` in Hz. `units` such as
-        {"q": "deg", "tau": "mNm"}; `gain` multiplies τ (a motor's torque constant, times its
-        gear ratio), one number, one a joint, or a column's name. `transmission` is T of
-        q = T q_motor, for motor-side data and coupled joints; then τ = T⁻ᵀ τ_motor. `signs` has 1
-        or −1 a joint for those that count the other way, torque and all; `offsets` is added to q,
+        the choice is in `columns`: those called after all of these `joints` (`elbow`, `elbow_pos`,
+        `tau_elbow`), or with customary names. Without a time column give `rate` in Hz. `units`
+        such as {"q": "deg", "tau": "mNm"}, by default those in the columns' names, `q1 [deg]`;
+        `gain` multiplies τ (a motor's torque constant, times its gear ratio), one number, one a
+        joint, or a column's name. `transmission` is T of q = T q_motor, for motor-side data and
+        coupled joints; then τ = T⁻ᵀ τ_motor. `signs` has 1 or −1 a joint for those that count the
+        other way, torque and all; `offsets` is added to q,
         in rad or m. Wrapped angles are unwrapped, and a time in ms, µs or ns is found by its
         steps. `format` is a word of `FORMATS`, by default that of the file's ending.
         """
@@ -143,8 +146,9 @@ class Log:
             "wrench": wrench,
         }  # fmt: skip
         log = read_log(
-            Path(path), format, given, rate, units, gain, transmission, unwrap, signs, offsets
-        )
+            Path(path), format, given, rate, units, gain, transmission, unwrap, signs, offsets,
+            joints,
+        )  # fmt: skip
         return replace(log, wrench_on=wrench_on) if wrench_on else log
 
     @staticmethod
@@ -162,11 +166,11 @@ Logs = Log | str | PathLike[str] | Sequence[Log | str | PathLike[str]]
 """A log or its file, or several."""
 
 
-def checked_logs(value: object) -> tuple[Log, ...]:
-    """One log or several; a file is read, its columns by their usual names."""
+def checked_logs(value: object, joints: Sequence[str] = ()) -> tuple[Log, ...]:
+    """One log or several; a file is read, its columns by their usual names or the joints'."""
     found: list[Log] = []
     for log in value if isinstance(value, list | tuple) else (value,):
-        read = Log.read(Path(log)) if isinstance(log, str | PathLike) else log
+        read = Log.read(Path(log), joints=joints) if isinstance(log, str | PathLike) else log
         if not isinstance(read, Log):
             raise DataError(f"expected a Log or its file, got {shown(log)}")
         found.append(read)

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from chainrule.arguments import reals, refused
-from chainrule.errors import DataError, UnknownNameError
+from chainrule.errors import DataError, UnknownNameError, listed
 from chainrule.identification.logs import FORMATS
 from chainrule.identification.logs.log import SIGNALS, Log
 from chainrule.identification.logs.ros_bag import RosBag
-from chainrule.identification.logs.table import LogTable
+from chainrule.identification.logs.table import LogFormat, LogTable, by_joint
 from chainrule.identification.logs.text_table import TextTable
-
-UNITS = {
-    "rad": 1.0, "deg": np.pi / 180, "rev": 2 * np.pi, "m": 1.0, "mm": 1e-3,
-    "rad/s": 1.0, "deg/s": np.pi / 180, "rpm": 2 * np.pi / 60, "m/s": 1.0, "mm/s": 1e-3,
-    "rad/s2": 1.0, "deg/s2": np.pi / 180, "m/s2": 1.0,
-    "Nm": 1.0, "mNm": 1e-3, "Ncm": 1e-2, "Nmm": 1e-3, "kNm": 1e3, "N": 1.0, "kN": 1e3,
-    "s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9,
-}  # fmt: skip
-
+from chainrule.identification.logs.units import UNITS, said_unit
 
 LONG = 0.5
 """Seconds between samples above which a time is not in seconds."""
@@ -42,17 +33,28 @@ def read_log(
     unwrap: bool = True,
     signs: Any = None,
     offsets: Any = None,
+    joints: Sequence[str] = (),
 ) -> Log:
     """The log in a file. Its format is that of the ending, a table of text where no format has
     the ending, or the one of this word."""
-    endings = {ending: one for one in FORMATS.values() for ending in one.endings}
-    usual = RosBag if os.path.isdir(path) else TextTable  # also of names that no file can have
-    kind = endings.get(path.suffix.lower(), usual) if format is None else FORMATS.named(format)
-    read = kind()
+    read = _format(path, format)
     table = read.read(path)
     gain = table.column(gain, "gain") if isinstance(gain, str) else gain
-    chosen = read.columns(table, given, rate)
+    named = by_joint(table, given, joints)
+    chosen = read.columns(table, named, rate)
     return build(table, chosen, rate, units or {}, gain, transmission, unwrap, signs, offsets)
+
+
+def read_table(path: Path) -> LogTable:
+    """The columns of a file, none of them chosen."""
+    return _format(path).read(path)
+
+
+def _format(path: Path, word: str | None = None) -> LogFormat:
+    endings = {ending: one for one in FORMATS.values() for ending in one.endings}
+    usual = RosBag if os.path.isdir(path) else TextTable  # also of names that no file can have
+    kind = endings.get(path.suffix.lower(), usual) if word is None else FORMATS.named(word)
+    return kind()
 
 
 def build(
@@ -72,7 +74,11 @@ def build(
     unknown = [key for key in units if key not in ("t", *SIGNALS)]
     if unknown:
         raise UnknownNameError("signal", unknown[0], ["t", *SIGNALS])
-    signals = {k: table.signal(c, k) * _scale(units.get(k)) for k, c in chosen.items()}
+    signals = {k: table.signal(c, k) for k, c in chosen.items()}
+    for key, values in signals.items():
+        scale, told = _scale(table, key, chosen[key], units)
+        signals[key] = values * scale
+        notes += [f"{name}: {told}"] if told else []
     factor = reals("gain", gain, "a number, one a joint, or a column's name")
     if factor.shape not in ((), (1,), signals["tau"].shape[1:], signals["tau"].shape):
         raise refused("gain", gain, f"a number, or {signals['tau'].shape[1]} of them")
@@ -80,7 +86,7 @@ def build(
     if "t" in signals:
         time = signals.pop("t")[:, 0]
         if "t" not in units:
-            time, told = in_seconds(time, str(chosen["t"]))
+            time, told = in_seconds(time, table.names(chosen["t"])[0])
             notes += [f"{name}: {told}"] if told else []
     else:
         time = np.arange(len(signals["q"])) / (rate or 1)
@@ -104,8 +110,8 @@ def in_seconds(time: np.ndarray, column: str) -> tuple[np.ndarray, str]:
     """
     steps = np.diff(time)
     usual = float(np.median(np.abs(steps[steps != 0]))) if np.any(steps) else 0.0
-    said = re.search(r"(?:^|[_\[\( .])(ms|us|ns)[\]\)]?$", column, re.IGNORECASE)
-    word = said[1].lower() if said else "s"
+    said = said_unit(column)[1]
+    word = said or "s"
     if not said and usual >= LONG:
         word = "ms" if usual < 200 else "us" if usual < 50_000 else "ns"
     if word == "s":
@@ -135,12 +141,20 @@ def _listed(columns: Any) -> str:
     return ", ".join(map(str, columns)) if isinstance(columns, list | tuple) else str(columns)
 
 
-def _scale(unit: str | None) -> float:
-    if unit is None:
-        return 1.0
-    if unit not in UNITS:
-        raise UnknownNameError("unit", unit, list(UNITS))
-    return UNITS[unit]
+def _scale(table: LogTable, key: str, columns: Any, units: Mapping[str, str]) -> tuple[Any, str]:
+    """(factors to SI units, one a column, what was decided): the unit that is given, or those that
+    the columns' names tell; a time is looked at by itself."""
+    if key in units:
+        if units[key] not in UNITS:
+            raise UnknownNameError("unit", units[key], list(UNITS))
+        return UNITS[units[key]], ""
+    if key == "t":
+        return 1.0, ""
+    said = [said_unit(name)[1] for name in table.names(columns)]
+    factors = [UNITS[unit] if unit else 1.0 for unit in said]
+    others = sorted({unit for unit in said if unit and UNITS[unit] != 1.0})
+    told = f"{key} is taken to be in {listed(others)}, as its columns' names say" if others else ""
+    return np.array(factors), told
 
 
 def unwrapped(q: np.ndarray) -> tuple[np.ndarray, int]:

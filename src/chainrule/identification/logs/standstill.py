@@ -27,7 +27,8 @@ def dead_zone(motion: MeasuredMotion, rates: np.ndarray, cutoff: float) -> np.nd
     every = max(1, len(rates) // 20_000)
     some = rates[::every]
     width = max(3, 2 * round(0.5 * motion.rate / every / cutoff) + 1)
-    noise = np.abs(some - median_filter(some, size=(min(width, len(some)), 1)))
+    usual = [median_filter(one, min(width, len(some))) for one in np.ascontiguousarray(some.T)]
+    noise = np.abs(some - np.column_stack(usual))
     speed = np.quantile(np.abs(some), 0.95, axis=0)
     quiet = np.minimum(np.quantile(noise, 0.5, axis=0) / 0.6745, 0.05 * speed)
     return np.maximum(SLOW * speed, NOISY * quiet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.errors import DataError, UnknownNameError, listed
+from chainrule.identification.logs.units import said_unit
 
 #: What columns are commonly called, most telling first; a number may follow.
 CUSTOMARY = {
@@ -24,11 +25,18 @@ CUSTOMARY = {
     ),
     "tau": (
         r"tau_meas", r"tau_?m?", r"torques?", r"actual_torque_?", r"efforts?", r"force", r"trq",
-        r"u",
+        r"u", r"f",
     ),
 }  # fmt: skip
 
-SI = re.compile(r" \[(s|rad|m|N m|N)\]$")
+OF_JOINTS = {
+    "q": ("", "q", "pos", "position", "angle"),
+    "tau": ("tau", "torque", "effort", "force", "u"),
+}
+"""What stands beside a joint's name in that of a column, in front or behind."""
+
+OPTIONS = {"t": "--t", "q": "--q", "tau": "--tau"}
+"""How a column is named on the command line."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,12 @@ class LogTable:
 
     source: str
     columns: dict[str, np.ndarray]
+
+    def names(self, keys: Any) -> list[str]:
+        """What the columns of these names or numbers are called."""
+        every = list(self.columns)
+        keys = [keys] if isinstance(keys, str | int) else keys
+        return [every[k] if isinstance(k, int) else str(k) for k in keys]
 
     def column(self, key: str | int, what: str) -> np.ndarray:
         """The column, or the columns, of this name or number."""
@@ -138,18 +152,46 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
         if found is None:
             raise MissingSignalError(
                 f"{table.source}: which columns are {key}? "
-                f"The file has {listed(list(table.columns)) or 'no column of numbers'}",
+                f"The file has {listed(list(table.columns)) or 'no column of numbers'}; "
+                f"name them with {OPTIONS[key]}, in Python with {key}=…",
                 key,
             )
         chosen[key] = found[0] if key == "t" else found
     return chosen
 
 
+def by_joint(table: LogTable, given: Mapping[str, Any], joints: Sequence[str]) -> dict[str, Any]:
+    """The columns named, and those of q and τ that are called after every one of the joints."""
+    chosen = dict(given)
+    plain = {_plain(name).lower(): name for name in table.columns}
+    for key, words in OF_JOINTS.items():
+        if chosen.get(key) is not None:
+            continue
+        found = [
+            next((plain[form] for form in _forms(joint, words) if form in plain), None)
+            for joint in joints
+        ]
+        if found and None not in found:
+            chosen[key] = found
+    return chosen
+
+
+def _forms(joint: str, words: Sequence[str]) -> Iterator[str]:
+    """shoulder, shoulder_pos, pos_shoulder, …"""
+    for word in words:
+        pairs = ((joint, word), (word, joint)) if word else ((joint,),)
+        yield from (by.join(pair).lower() for pair in pairs for by in ("_", " ", ".", "/"))
+
+
+def _plain(name: str) -> str:
+    """Without the unit, and without what rostopic writes in front: field.position0."""
+    return said_unit(name.removeprefix("field."))[0]
+
+
 def _numbered(table: LogTable, stem: str) -> list[str]:
     """The columns called stem, stem1, stem_2, stem[3], … in the order of their numbers."""
     pattern = re.compile(rf"({stem})[_\[\(]?(\d*)[\]\)]?(_?\w*)", re.IGNORECASE)
-    # rostopic writes field.position0, and we write q1 [rad]
-    plain = {n: SI.sub("", n.removeprefix("field.")) for n in table.columns}
+    plain = {n: _plain(n) for n in table.columns}
     found = [(m, n) for n, text in plain.items() if (m := pattern.fullmatch(text))]
     found = [(m, n) for m, n in found if not m[m.lastindex or 0]]
     return [n for m, n in sorted(found, key=lambda f: int(f[0][f[0].lastindex - 1] or 0))]  # type: ignore[operator]

@@ -114,7 +114,7 @@ def consistent(
     beta: np.ndarray,
     covariance: np.ndarray,
     *,
-    prior: float = WEAK,
+    prior_weight: float = WEAK,
 ) -> Consistent:
     """The physically consistent θ nearest to β in the metric of its covariance."""
     bodies, described = prior_bodies(mechanism)
@@ -126,7 +126,7 @@ def consistent(
         for least in PRECISION:
             floor = least * np.maximum(np.abs(beta), size[list(grouping.kept)])
             information = _information(covariance, np.maximum(sd, floor), least)
-            value = _nearest(mechanism, grouping, beta, information, bodies, prior)
+            value = _nearest(mechanism, grouping, beta, information, bodies, prior_weight)
             if value is not None:
                 break
         grown = [] if value is None else _grown(value, parameters, bodies, described)
@@ -153,7 +153,7 @@ def _nearest(
     beta: np.ndarray,
     information: np.ndarray,
     bodies: list[np.ndarray],
-    prior: float,
+    prior_weight: float,
 ) -> np.ndarray | None:
     """θ by semidefinite programming, None where the solver finds none."""
     cp = extra("cvxpy", "identify")
@@ -162,7 +162,7 @@ def _nearest(
     X = [cp.Variable((4, 4), symmetric=True) for _ in bodies]
     P = [L @ x @ L.T for L, x in zip(map(np.linalg.cholesky, bodies), X, strict=True)]
     entries: list[Any] = []
-    cost: list[Any] = [prior * cp.sum_squares(x - np.eye(4)) for x in X]
+    cost: list[Any] = [prior_weight * cp.sum_squares(x - np.eye(4)) for x in X]
     rules: list[Any] = [x >> INSIDE * np.eye(4) for x in X]
     fixed = dict(grouping.fixed)
     for i, parameter in enumerate(parameters):
@@ -178,7 +178,7 @@ def _nearest(
         size = _scale_of(parameter, bodies)
         entries.append(free * size)
         if i not in grouping.kept:
-            cost.append(prior * cp.square(free - np.nan_to_num(theta0[i]) / size))
+            cost.append(prior_weight * cp.square(free - np.nan_to_num(theta0[i]) / size))
     rules += _absent(P, parameters)
     theta = cp.hstack(entries)
     error = cp.sum_squares((information @ grouping.B) @ theta - information @ beta)

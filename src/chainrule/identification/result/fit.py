@@ -62,7 +62,7 @@ class Fit:
     beta: np.ndarray
     uncertainty: Uncertainty
     consistent: Consistent | None = None
-    prior: float = WEAK
+    prior_weight: float = WEAK
     validation_logs: tuple[Log, ...] = ()
     warnings: tuple[str, ...] = ()
     impossible: tuple[str, ...] = ()
@@ -169,19 +169,21 @@ class Fit:
 
     # how good it is
 
+    def _read(self, logs: Log | Sequence[Log]) -> tuple[Log, ...]:
+        """Logs, or their files, of this mechanism."""
+        return checked_logs(logs, self.problem.mechanism.coordinate_names)
+
     @checked
     def predict(self, logs: Log | Sequence[Log] | None = None) -> Stack:
         """A stack whose torques are Φ β, for the fit's own logs or others."""
-        stack = self.stack if logs is None else self.problem.stack_of(checked_logs(logs))
+        stack = self.stack if logs is None else self.problem.stack_of(self._read(logs))
         runs = [replace(run, tau=run.Phi @ self.beta) for run in stack.runs]
         return Stack.of(runs)
 
     def errors(self, logs: Log | Sequence[Log] | None = None) -> JointErrors:
         """Relative error and root mean square a joint; on the fit's own logs by default."""
-        stack = self.stack if logs is None else self.problem.stack_of(checked_logs(logs))
-        name = (
-            "identification" if logs is None else ", ".join(log.name for log in checked_logs(logs))
-        )
+        stack = self.stack if logs is None else self.problem.stack_of(self._read(logs))
+        name = "identification" if logs is None else ", ".join(log.name for log in self._read(logs))
         joints = joint_names(self.problem.mechanism)
         return joint_errors(name, joints, stack.tau, residual(stack, self.beta), stack.used)
 
@@ -266,7 +268,11 @@ class Fit:
             return self.consistent
         covariance = self.covariance
         return consistent(
-            self.problem.mechanism, self.grouping, self.beta, covariance, prior=self.prior
+            self.problem.mechanism,
+            self.grouping,
+            self.beta,
+            covariance,
+            prior_weight=self.prior_weight,
         )
 
     def mechanism(self) -> Mechanism:
@@ -305,7 +311,7 @@ class Fit:
         names = [one.name for one in mechanism.links]
         place = len(names) - 1 if link is None else names.index(mechanism.link(link).name)
         return payload(
-            self, tuple(without_wrench(mechanism, log) for log in checked_logs(logs)), place
+            self, tuple(without_wrench(mechanism, log) for log in self._read(logs)), place
         )
 
     @checked

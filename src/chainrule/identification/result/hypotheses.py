@@ -3,6 +3,8 @@
 Each hypothesis is a change of the log that is easily made by mistake. The torque is fitted under
 each of them, freely and, where the description has numbers, with the described masses; the one
 under which a joint is explained that was not, or values become possible that were not, is named.
+A factor that only the described masses tell is a warning, and no mistake of the log for certain:
+the machine may be that much heavier.
 """
 
 from __future__ import annotations
@@ -48,6 +50,9 @@ left, description and data agree under it, which chance does not bring about."""
 EXPLAINED = 0.4
 """A hypothesis under which more of a joint's torque is left explains nothing."""
 
+LEAST = 0.01
+"""The part of a torque below which what is left tells hypotheses apart no more."""
+
 WORSE = 1.25
 """No joint may be explained worse by more than this factor."""
 
@@ -69,17 +74,23 @@ class Hypothesis:
     offset: tuple[float, ...]
     torques: tuple[int, ...]
     gain: tuple[float, ...]
+    scales: bool = False
+    """Whether it is a factor of torques, which other masses would be too."""
 
-    def of(self, motion: MeasuredMotion) -> MeasuredMotion:
-        """The motion as it would be."""
+    @property
+    def moved(self) -> tuple[tuple[float, ...], ...]:
+        """What is done to the motion; hypotheses with the same share Φ."""
+        return self.order, self.sign, self.offset
+
+    def motion(self, m: MeasuredMotion) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """q, q̇, q̈ as they would be."""
         order, sign = list(self.order), np.array(self.sign)
-        return replace(
-            motion,
-            q=motion.q[:, order] * sign + np.array(self.offset),
-            qd=motion.qd[:, order] * sign,
-            qdd=motion.qdd[:, order] * sign,
-            tau=motion.tau[:, list(self.torques)] * np.array(self.gain),
-        )
+        q = m.q[:, order] * sign + np.array(self.offset)
+        return q, m.qd[:, order] * sign, m.qdd[:, order] * sign
+
+    def torque(self, tau: np.ndarray) -> np.ndarray:
+        """τ as it would be."""
+        return tau[:, list(self.torques)] * np.array(self.gain)
 
 
 @dataclass(frozen=True)
@@ -93,9 +104,16 @@ class HypothesisFit:
 
     @property
     def total(self) -> float:
-        """By which hypotheses are ranked."""
-        both = np.sum(self.free**2) + np.sum(self.described**2)
-        return float(both) / len(self.free) + (not self.possible)
+        """By which hypotheses are ranked: what is left of both, so that a description of other
+        masses does not hide what the free fit tells."""
+        both = [LEAST**2 + np.mean(left**2) for left in (self.free, self.described) if left.size]
+        return float(np.prod(both)) ** (1 / len(both)) + (not self.possible)
+
+    def tells(self, other: HypothesisFit) -> bool:
+        """Whether the free fit, for which masses do not matter, prefers this one."""
+        mended = np.any((self.free < HALF * other.free) & (other.free > BAD))
+        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
+        return bool(mended or every or (self.possible and not other.possible))
 
     def better(self, other: HypothesisFit) -> bool:
         """Whether this one explains what the other does not, and spoils nothing."""
@@ -104,54 +122,63 @@ class HypothesisFit:
         pairs = ((self.free, other.free), (self.described, other.described))
         if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):
             return False
-        mended = any(np.any((new < HALF * old) & (old > BAD)) for new, old in pairs)
+        mended = np.any((self.described < HALF * other.described) & (other.described > BAD))
         agreed = (
             np.max(other.described, initial=0.0) > TOLD
             and np.max(self.described, initial=0.0) < AGREED
             and np.sum(self.described**2) < 0.25 * np.sum(other.described**2)
         )
-        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
-        return bool(mended or every or agreed or (self.possible and not other.possible))
+        return bool(mended or agreed) or self.tells(other)
 
 
 def check_hypotheses(
     structure: ProblemStructure, problem: Problem, *, suspicious: bool
-) -> list[str]:
-    """The likely mistakes in the logs, in words; empty where they are right as they are.
+) -> tuple[list[str], list[str]]:
+    """(the likely mistakes in the logs, factors that may be one), in words; both empty where the
+    logs are right as they are.
 
     They are tried if the fit is `suspicious`, if the described masses do not explain the torque,
     and if there are none.
     """
     trial = MistakeTrial.of(structure, problem)
     if trial is None:
-        return []
-    here = trial.score(trial.pieces)
+        return [], []
+    here = trial.score(trial.as_read)
     agrees = here.described.size and np.max(here.described) < TOLD
     if agrees and not suspicious:
-        return []
-    scores = [(trial.score([h.of(m) for m in trial.pieces]), h) for h in trial.hypotheses()]
+        return [], []
+    scores = [(trial.score(h), h) for h in trial.hypotheses()]
     good = sorted(
         (s.total, i)
         for i, (s, _) in enumerate(scores)
         if s.better(here) and np.max(s.free) < EXPLAINED
     )
     if not good:
-        return []
-    best = scores[good[0][1]][0]
-    named = [i for total, i in good if total < 1.2 * good[0][0] + 1e-3][:3]
+        return [], []
+    best, likeliest = scores[good[0][1]]
+    named = [i for total, i in good if total < 1.2 * good[0][0]][:3]
     words = "; or ".join(scores[i][1].words for i in named)
-    before, after = 100 * _left(here), 100 * _left(best)
+    before, after = _told(here, best)
+    if likeliest.scales and not best.tells(here):
+        return [], [
+            f"{words}, or the described masses are not this machine's: "
+            f"{after:.2g} % of the torque are left with the factor, {before:.2g} % without"
+        ]
     told = (
         f"then {after:.2g} % of the torque are left instead of {before:.2g} %"
         if after < 0.8 * before
         else "then all values are possible ones"
     )
-    return [f"most likely {words}: {told}"]
+    return [f"most likely {words}: {told}"], []
 
 
-def _left(score: HypothesisFit) -> float:
-    """What is left of the torque, where it tells most."""
-    return float(max(np.max(score.free), np.max(score.described, initial=0.0)))
+def _told(here: HypothesisFit, best: HypothesisFit) -> tuple[float, float]:
+    """Per cent of the torque that are left, here and under the best hypothesis: by the free fit or
+    by the described masses, whichever tells more."""
+    pairs = ((here.free, best.free), (here.described, best.described))
+    worst = [(float(np.max(a)), float(np.max(b))) for a, b in pairs if a.size]
+    before, after = min(worst, key=lambda pair: pair[1] / max(pair[0], 1e-12))
+    return 100 * before, 100 * after
 
 
 class MistakeTrial:
@@ -170,6 +197,11 @@ class MistakeTrial:
         self.described = described
         self.names = list(self.mechanism.coordinate_names)
         self.angles = [bool(a) for a in self.mechanism.change.angles]
+        n = len(self.names)
+        same, one = tuple(range(n)), (1.0,) * n
+        self.as_read = Hypothesis("nothing is wrong", same, one, (0.0,) * n, same, one)
+        self.tau = np.concatenate([recipe.thin(m.tau.T, m.rate).T for m in pieces])
+        self._rows = {self.as_read.moved: self._regressed(self.as_read)}
 
     @staticmethod
     def of(structure: ProblemStructure, problem: Problem) -> MistakeTrial | None:
@@ -192,20 +224,24 @@ class MistakeTrial:
             return None
         return MistakeTrial(structure, stretches, recipe, described_rigid(mechanism, wide))
 
-    def rows(self, pieces: list[MeasuredMotion]) -> tuple[np.ndarray, np.ndarray]:
+    def rows(self, h: Hypothesis) -> tuple[np.ndarray, np.ndarray]:
         """Y and τ, all through the one filter."""
-        Y, tau = [], []
-        for m in pieces:
-            entries = self.regressor.nonzero(m.q, m.qd, m.qdd, m.averaged)
-            both = self.recipe.thin(np.vstack([entries, m.tau.T]), m.rate)
-            Y.append(self.regressor.spread(both[: len(entries)]))
-            tau.append(both[len(entries) :].T)
-        return np.concatenate(Y), np.concatenate(tau)
+        if h.moved not in self._rows:  # that of the log as it is stays, and the last one
+            here = self.as_read.moved
+            self._rows = {here: self._rows[here], h.moved: self._regressed(h)}
+        return self._rows[h.moved], h.torque(self.tau)
+
+    def _regressed(self, h: Hypothesis) -> np.ndarray:
+        Y = []
+        for m in self.pieces:
+            entries = self.regressor.nonzero(*h.motion(m), m.averaged)
+            Y.append(self.regressor.spread(self.recipe.thin(entries, m.rate)))
+        return np.concatenate(Y)
 
     def hypotheses(self) -> Iterator[Hypothesis]:
-        """What goes wrong most."""
-        n, names = len(self.names), self.names
-        same, one, none = tuple(range(n)), (1.0,) * n, (0.0,) * n
+        """What goes wrong most, those that share a motion one after the other."""
+        n, names, as_read = len(self.names), self.names, self.as_read
+        pairs = list(combinations(range(n), 2))
 
         def at(j: int, value: float, other: float = 1.0) -> tuple[float, ...]:
             return tuple(value if i == j else other for i in range(n))
@@ -213,41 +249,42 @@ class MistakeTrial:
         def swapped(i: int, j: int) -> tuple[int, ...]:
             return tuple(j if k == i else i if k == j else k for k in range(n))
 
-        if any(self.angles):
-            scale = tuple(np.pi / 180 if angle else 1.0 for angle in self.angles)
-            yield Hypothesis("the angles are in degrees", same, scale, none, same, one)
-        minus = (-1.0,) * n
-        yield Hypothesis("the torque has the wrong sign (gain −1)", same, one, none, same, minus)
+        def both(i: int, j: int) -> str:
+            return f"{names[i]} and {names[j]}"
+
+        yield replace(as_read, words="the torque has the wrong sign (gain −1)", gain=(-1.0,) * n)
         for j, name in enumerate(names):
-            turned = at(j, -1.0)
-            yield Hypothesis(
-                f"{name} and its torque count the other way", same, turned, none, same, turned
-            )
-            yield Hypothesis(
-                f"the torque of {name} has the wrong sign", same, one, none, same, turned
-            )
-            yield Hypothesis(f"{name} has the wrong sign", same, turned, none, same, one)
-            if self.angles[j]:
-                for degrees in (90, -90, 180):
-                    off = at(j, np.deg2rad(degrees), 0.0)
-                    yield Hypothesis(
-                        f"{name} is off by {degrees}° (add it)", same, one, off, same, one
-                    )
-        for i, j in combinations(range(n), 2):
-            pair, order = f"{names[i]} and {names[j]}", swapped(i, j)
-            both = f"{pair} are swapped, and so are their torques"
-            yield Hypothesis(both, order, one, none, order, one)
-            yield Hypothesis(f"the torques of {pair} are swapped", same, one, none, order, one)
-            yield Hypothesis(f"{pair} are swapped", order, one, none, same, one)
+            words = f"the torque of {name} has the wrong sign"
+            yield replace(as_read, words=words, gain=at(j, -1.0))
+        for pair in pairs:
+            words = f"the torques of {both(*pair)} are swapped"
+            yield replace(as_read, words=words, torques=swapped(*pair))
         for j, gain in self.gains():
             whose = "the torque is" if j is None else f"the torque of {names[j]} is"
+            words = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
             each = (1 / gain,) * n if j is None else at(j, 1 / gain)
-            text = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
-            yield Hypothesis(text, same, one, none, same, each)
+            yield replace(as_read, words=words, gain=each, scales=True)
+        if any(self.angles):
+            scale = tuple(np.pi / 180 if angle else 1.0 for angle in self.angles)
+            yield replace(as_read, words="the angles are in degrees", sign=scale)
+        for j, name in enumerate(names):
+            turned = replace(as_read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
+            yield turned
+            words = f"{name} and its torque count the other way"
+            yield replace(turned, words=words, gain=at(j, -1.0))
+            for degrees in (90, -90, 180) if self.angles[j] else ():
+                words = f"{name} is off by {degrees}° (add it)"
+                yield replace(as_read, words=words, offset=at(j, np.deg2rad(degrees), 0.0))
+        for pair in pairs:
+            order = swapped(*pair)
+            crossed = replace(as_read, words=f"{both(*pair)} are swapped", order=order)
+            yield crossed
+            words = f"{both(*pair)} are swapped, and so are their torques"
+            yield replace(crossed, words=words, torques=order)
 
     def gains(self) -> Iterator[tuple[int | None, float]]:
         """Gains that fit: of all torques, and of each joint's."""
-        Y, tau = self.rows(self.pieces)
+        Y, tau = self.rows(self.as_read)
         n = tau.shape[1]
         if self.described is not None:
             told, friction = self._parts(Y)
@@ -286,10 +323,10 @@ class MistakeTrial:
         p = len(self.columns)
         return Y[..., :p] @ self.described + Y[..., p:] @ self.known, Y[..., free]
 
-    def score(self, pieces: list[MeasuredMotion]) -> HypothesisFit:
+    def score(self, h: Hypothesis) -> HypothesisFit:
         """Fits under a hypothesis."""
-        Y, tau = self.rows(pieces)
-        q = np.concatenate([m.q for m in pieces])
+        Y, tau = self.rows(h)
+        q = np.concatenate([h.motion(m)[0] for m in self.pieces])
         p, n = len(self.columns), tau.shape[1]
         size = _size(tau)
         A = (Y[..., :p] / size[:, None]).reshape(-1, p)

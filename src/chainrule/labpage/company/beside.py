@@ -1,13 +1,16 @@
-"""Labs of several mechanisms side by side in one document, with one clock's buttons."""
+"""Labs of several mechanisms side by side in one document, with one clock's buttons.
+
+The program and the style, which they share, are in the document once; a script puts them in place.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 
-from chainrule.derivation.document.content import title
+from chainrule.derivation.document.content import heading
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.page import Page, content_policy, framed_lab, static
+from chainrule.labpage.page import Page, content_policy, frame, framed_lab, static
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.page import palette
 from chainrule.page.writers.html import font, whole
@@ -26,6 +29,9 @@ iframe { flex: 1 1 20rem; min-height: 30rem; border: 0 }
 """
 
 
+MARK = "@{}@"  # where a frame's document wants a text that all share
+
+
 def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
     """One frame a mechanism."""
     labs = [framed_lab(Generated(mechanism), bare=True) for mechanism in mechanisms]
@@ -34,9 +40,19 @@ def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
     styles = [sheet, *dict.fromkeys(lab.style for lab in labs)]
     scripts = [script, *dict.fromkeys(text for lab in labs for text in lab.scripts)]
     policy = content_policy(styles, scripts)
-    name = escape(" and ".join(title(mechanism.name) for mechanism in mechanisms))
-    body = f"""<header><h1>{name[0].upper() + name[1:]}</h1><div id="both"></div></header>
-<main>{"".join(lab.element for lab in labs)}</main>
-<script type="module">{script}</script>
+    name = escape(" and ".join(heading(mechanism.name) for mechanism in mechanisms))
+    shared = {"program": static("lab.js"), "sheet": labs[0].style}
+    frames = ""
+    for lab in labs:
+        document = lab.document
+        for word, text in shared.items():
+            document = document.replace(text, MARK.format(word))
+        frames += frame(lab.title, "data-document", document)
+    texts = "".join(
+        f'<script type="text/plain" id="{word}">{text}</script>\n' for word, text in shared.items()
+    )
+    body = f"""<header><h1>{name}</h1><div id="both"></div></header>
+<main>{frames}</main>
+{texts}<script type="module">{script}</script>
 """
     return Page(whole(f"{name} · chainrule lab", sheet, body, policy), policy)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.control import Controller
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.extras import extra
 from chainrule.identification.logs.log import Log
 from chainrule.labpage.page import lab_page, static
@@ -79,7 +79,7 @@ class LabWidget(anywidget.AnyWidget):
         known = self.settings
         wrong = [name for name in plain if known and name not in known]
         if wrong:
-            raise ChainruleError(f"no setting {wrong[0]}; known: {', '.join(known)}")
+            raise UnknownNameError("setting", wrong[0], list(known))
         self._ask(settings=plain)
 
     def _ask(self, **change: Mapping[str, Any] | Any) -> None:

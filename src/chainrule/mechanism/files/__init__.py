@@ -41,9 +41,9 @@ FORMATS = Registry(
 def _format(path: Path) -> FileFormat:
     known = {ending: format for format in FORMATS.values() for ending in format.endings}
     if path.suffix.lower() not in known:
+        endings = ", ".join(known)
         raise ChainruleError(
-            f"{path}: unknown ending {path.suffix!r}; known: {', '.join(known)}; those that come "
-            "along are cr.catalog.get(name)"
+            f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`"
         )
     return known[path.suffix.lower()]
 

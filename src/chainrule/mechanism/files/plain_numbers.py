@@ -29,8 +29,8 @@ class PlainNumbers:
         missing = mechanism.missing_values()
         if missing:
             raise self.refused(
-                f"numbers only, and {', '.join(missing)} has no value: "
-                f"give one with mechanism.with_values({missing[0]}=…)",
+                f"numbers only, and there is no value for {', '.join(missing)}; give one by "
+                f"mechanism.with_values({missing[0]}=…)",
                 "parameters",
             )
         if mechanism.coordinates is not None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
 
-from chainrule.errors import ChainruleError
-from chainrule.outputs import write
+from chainrule.outputs import writable, write
 
 Point = tuple[float, float]
 
@@ -88,13 +86,9 @@ class Drawing:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write an .svg or a .tex file."""
-        target = Path(path)
         writers = {".svg": self.svg, ".tex": self.latex}
-        if target.suffix not in writers:
-            raise ChainruleError(
-                f"{target}: a drawing is saved as {' or '.join(writers)}, not {target.suffix!r}"
-            )
-        write(target, writers[target.suffix]() + "\n")
+        target = writable(path, tuple(writers))
+        write(target, writers[target.suffix.lower()]() + "\n")
 
     def _repr_svg_(self) -> str:
         return self.svg()

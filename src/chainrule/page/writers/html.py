@@ -169,8 +169,9 @@ def _block(block: Block, level: int, anchor: str) -> str:
         case Figure(picture, caption):
             shown = picture.svg(standalone=False)
             return f"<figure>{shown}<figcaption>{_text(caption)}</figcaption></figure>"
-        case Frame(element, figure):
-            return f'{element}<div class="on-paper">{_block(figure, level, anchor)}</div>'
+        case Frame(element, figure, use):
+            told = f'<p class="on-screen">{_text(use)}</p>' if use else ""
+            return f'{told}{element}<div class="on-paper">{_block(figure, level, anchor)}</div>'
         case Beside(left, right):
             sides = (
                 "".join(_block(b, level, f"{anchor}-{side}{k}") for k, b in enumerate(blocks))

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import reals
+from chainrule.calls import not_taken
 from chainrule.cards import contiguous, pointer
-from chainrule.errors import CallError, InputError
+from chainrule.errors import InputError
 from chainrule.program.tape.program import Port, Program
 
 
@@ -37,14 +38,7 @@ def bind(
     values.update(named)
     missing = [name for name in names if name not in values]
     if surplus or missing:
-        raise CallError(
-            f"{program.name} takes ({', '.join(map(str, program.inputs))}): "
-            + "; ".join(
-                f"{what} {', '.join(which)}"
-                for what, which in (("missing", missing), ("not expected", surplus))
-                if which
-            )
-        )
+        raise not_taken(program.name, [*map(str, program.inputs)], missing, surplus)
     columns = [as_columns(program, port, values[port.name], True) for port in program.inputs]
     return common_batch(program, columns), columns
 

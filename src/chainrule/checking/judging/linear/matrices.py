@@ -81,7 +81,7 @@ class WrittenSpaces(SmallAngles):
                     continue
                 kind = "A" if size[1] == 2 * n else "B" if size[1] == 1 else ""
                 value = evaluate(block.tree, worth) if kind else None
-                if not isinstance(value, np.ndarray) or self._moves_in(value):
+                if not isinstance(value, np.ndarray) or self._moves_in(value) or _is_numbers(value):
                     continue
                 if kind == "A" and (pairs := _pairs(value)) is not None:
                     orders = [o for o in vector if _agrees(o, pairs)] or list(_orders(pairs, n))
@@ -125,6 +125,11 @@ class WrittenSpaces(SmallAngles):
                 lower = tuple((i, dots - least, sign) for i, dots, sign in order)
                 if {dots for _, dots, _ in lower} == {0, 1}:
                     yield lower
+
+
+def _is_numbers(value: np.ndarray) -> bool:
+    """Whether numbers were put in, or constants set to one: no letter is left."""
+    return not any(e.names() for e in entries_of(value))
 
 
 def _pairs(A: np.ndarray) -> dict[int, int] | None:

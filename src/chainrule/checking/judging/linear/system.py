@@ -70,11 +70,13 @@ class LinearSystem:
         """M s² + D s + K"""
         return self.M * (s * s) + self.D * s + self.K
 
-    def holds(self, a: Sequence[Expression], c: Expression, which: int, s: Expression) -> bool:
-        """Whether a(s) · q = c(s) u follows: a adj(P) S = c det P."""
+    def residual(
+        self, a: Sequence[Expression], c: Expression, which: int, s: Expression
+    ) -> Expression:
+        """a adj(P) S − c det P, which is zero where a(s) · q = c(s) u follows."""
         turned, determinant = adjugate(self.of_s(s))
         left = np.array(a, dtype=object) @ (turned @ self.inputs[which])
-        return (left - c * determinant).is_zero()
+        return left - c * determinant
 
     def transfer(self, i: int, which: int, s: Expression) -> Ratio:
         """q_i / u as a fraction of polynomials in s."""

@@ -16,7 +16,7 @@ from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.regimes import Regime
-from chainrule.checking.reading.tree import Call, ungrouped, walk
+from chainrule.checking.reading.tree import Call, Symbol, ungrouped, walk
 from chainrule.checking.rewriting.laplace import S, is_transform
 from chainrule.exact import Expression
 
@@ -83,7 +83,8 @@ class TransferFunctions(StateSpaces):
                 found.append(replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt))
         return found
 
-    def _transfer_claims(self, i: int) -> Iterator[TransferClaim]:
+    def _transfer_claims(self, i: int, free: Key | None = None) -> Iterator[TransferClaim]:
+        """The claims of a formula; `free` is a letter of the notes that is left a letter."""
         worth = self._linear_worth(i)
         self._there(self.systems[0][0])(worth)
         sides: list[tuple[int, Ratio]] = []
@@ -100,7 +101,8 @@ class TransferFunctions(StateSpaces):
                     continue
             written, mine = transformed(plain, worth, self.notes.deviations)
             inputs |= mine
-            value = evaluate(written, plainly(worth, mine))
+            kept = mine if free is None else {**mine, free: Symbol(free[0], free[1], 0, free[2])}
+            value = evaluate(written, plainly(worth, kept))
             if not isinstance(value, Ratio):
                 return
             sides.append((k, value))
@@ -158,7 +160,7 @@ class TransferFunctions(StateSpaces):
                     right = (damped.transfer(i, which, s) for i in range(system.n))
                     if any(claim.side == r for r in right):
                         return True
-                elif damped.holds(claim.a, claim.c, which, s):
+                elif damped.residual(claim.a, claim.c, which, s).is_zero():
                     return True
         return False
 
@@ -171,6 +173,8 @@ class TransferFunctions(StateSpaces):
             return None
         system = next(x for r, x in self.systems if r is regime)
         s = ring_name(S.key)
+        if words := self._abbreviation(claim, system):
+            return words
         for damped in system.dampings(letters):
             for which in range(len(system.inputs)):
                 right = damped.transfer(moved[0], which, self.notes.ring.element(s))
@@ -178,6 +182,31 @@ class TransferFunctions(StateSpaces):
                 if words:
                     return words
         return None
+
+    def _abbreviation(self, claim: TransferClaim, system: LinearSystem) -> str:
+        """What a letter of the notes' own has to stand for, where that makes the fraction right."""
+        trees, s = self.notes.chains[claim.index], self.notes.ring.element(ring_name(S.key))
+        keys = {k.key for t in trees if t is not None for k in t.symbols} & set(self.notes.prepared)
+        for key in sorted(keys):
+            try:
+                free = next(c for c in self._transfer_claims(claim.index, key)
+                            if c.member == claim.member)  # fmt: skip
+            except (*PROBLEMS, StopIteration):
+                continue
+            name, c = ring_name(key), free.c
+            if c is None:
+                continue
+            letters = [e for e in self._letters(claim) if name not in e.names]
+            for damped in system.dampings(letters):
+                for which in range(len(system.inputs)):
+                    rest = damped.residual(free.a, c, which, s)
+                    factor = rest.coefficient({name: 1})
+                    if rest.degree(name) != 1 or factor.is_zero():
+                        continue
+                    needed = -Ratio(rest - factor * rest.ring.element(name), factor)
+                    if not needed.names() & {ring_name(S.key), *self.notes.unknown}:
+                        return f"{name} should be {needed}"
+        return ""
 
 
 def _one_coefficient(value: Ratio, right: Ratio, s: str) -> str:

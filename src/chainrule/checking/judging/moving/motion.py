@@ -56,11 +56,22 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    if any(worth.is_quantity(s) for s in letters):
+    solved = (
+        isinstance(trees[0], Symbol) and trees[0].dots == 2 and worth.index(trees[0]) is not None
+    )
+    ours = [s for t in present if not _is_foreign(t, worth) for s in t.symbols]
+    if any(worth.is_quantity(s) for s in ours) and not solved:
         return False
     return twice or (
         len(present) == len(trees) and any(_rated(n, worth) for t in present for n in walk(t))
     )
+
+
+def _is_foreign(tree: Tree, worth: Valuation) -> bool:
+    """C/R: a force of letters of which none is the mechanism's and one is unknown."""
+    known = any(s.dots or s.sub or s.key in worth.dictionary.parameters for s in tree.symbols)
+    single = not any(isinstance(n, WrittenSum | WrittenMatrix) for n in walk(tree))
+    return single and not known and bool(worth.strange(tree))
 
 
 def _time(node: Tree) -> bool:

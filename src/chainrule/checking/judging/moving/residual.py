@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -41,11 +42,21 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
         return SideOutcome(0, Verdict.UNREAD, reason=GIVEN)
     qdd = [q + "''" for q in worth.dictionary.q]
     a = [top.coefficient({name: 1}) for name in qdd]
+    if top.is_zero():
+        return SideOutcome(0, Verdict.RIGHT, remarks=("both sides are the same",))
     if all(e.is_zero() for e in a):
         return SideOutcome(0, Verdict.UNREAD, reason="no acceleration is left in it")
     force = {t: top.coefficient({t: 1}) for t in torques if top.degree(t) > 0}
     bare = top - sum((c * worth.ring.element(t) for t, c in force.items()), worth.ring.element(0))
-    row, k = _combination(a, worth, only)
+    options = list(_combinations(a, worth, only)) or [(None, None)]
+    row, k = next(
+        (
+            o
+            for o in options
+            if o[1] is not None and (Ratio(bare) - _combined(o[1], worth)).is_zero()
+        ),
+        options[0],
+    )
     if drive is not None and (k is None or not is_driven(drive, k, worth)):
         return SideOutcome(0, Verdict.UNREAD, reason=GIVEN)
     if k is not None and (Ratio(bare) - _combined(k, worth)).is_zero():
@@ -98,26 +109,29 @@ def _with_lumps(
     return None
 
 
-def _combination(
+def _combinations(
     a: list[Expression], worth: Valuation, only: int | None
-) -> tuple[int | None, list[Ratio] | None]:
-    """(row, k): k with R = kᵀ rows; the row where only one of them takes part."""
-    r, n = worth.reference, worth.n
-    zero = Ratio(worth.ring.element(0))
+) -> Iterator[tuple[int | None, list[Ratio] | None]]:
+    """(row, k): k with R = kᵀ rows; the row where only one of them takes part.
+
+    Where a coordinate is at rest, several rows may have the accelerations of R.
+    """
+    r, M, n = worth.reference, worth.reference.accelerated, worth.n
+    zero, found = Ratio(worth.ring.element(0)), False
     for i in range(n) if only is None else [only]:
-        j = next((j for j in range(n) if not r.M[i, j].is_zero()), None)
+        j = next((j for j in range(n) if not M[i, j].is_zero()), None)
         if j is None or a[j].is_zero():
             continue
-        if all((a[m] * r.M[i, j] - a[j] * r.M[i, m]).is_zero() for m in range(n)):
+        if all((a[m] * M[i, j] - a[j] * M[i, m]).is_zero() for m in range(n)):
             k = [zero] * n
-            k[i] = Ratio(a[j], r.M[i, j])
-            return i, k
-    if n > 3 or only is not None:
-        return None, None
+            k[i] = Ratio(a[j], M[i, j])
+            found = True
+            yield i, k
+    if found or n > 3 or only is not None:
+        return
     adjugate, determinant = r.inverse
-    if determinant.is_zero():
-        return None, None
-    return None, [Ratio(e, determinant) for e in adjugate @ np.array(a, dtype=object)]
+    if not determinant.is_zero():
+        yield None, [Ratio(e, determinant) for e in adjugate @ np.array(a, dtype=object)]
 
 
 def _combined(k: list[Ratio], worth: Valuation) -> Ratio:

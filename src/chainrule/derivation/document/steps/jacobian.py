@@ -1,6 +1,6 @@
 """Jacobians and Christoffel symbols, told."""
 
-from chainrule.derivation.document.steps import Step
+from chainrule.derivation.document.steps import SPRINGS, STRANDS, Step
 from chainrule.derivation.results import Key
 
 INTRODUCTION = (
@@ -32,6 +32,7 @@ STEPS = (
         r"J_{\omega,j} = z_j \quad\text{or}\quad 0",
         ((Key.ANGULAR_JACOBIANS, r"J_{\omega #}"),),
     ),
+    STRANDS,
     Step(
         "Mass matrix",
         r"With $v = J_v \dot q$ and $\omega = J_\omega \dot q$ the kinetic energy is a quadratic "
@@ -55,6 +56,7 @@ STEPS = (
         r"C_{ij} = \sum_k \Gamma_{ijk}\,\dot q_k",
         ((Key.CORIOLIS_MATRIX, "C"),),
     ),
+    SPRINGS,
     Step(
         "Gravity",
         "The weight of every link acts at its centre of mass; its Jacobian, transposed, says how "

@@ -36,6 +36,13 @@ STEPS = (
         ((Key.VELOCITIES, r"\dot p_{c#}"), (Key.ANGULAR_VELOCITIES, r"\omega_{#}")),
     ),
     Step(
+        "Strands",
+        "The shaft of a strand turns at a sum of the joints' rates, with an inertia of its own.",
+        r"T_s = \tfrac12\, I_s\, \dot s^2, \qquad \dot s = \sum_j r_j\, \dot q_j",
+        ((Key.STRAND_ENERGIES, "T_{s#}"),),
+        Key.STRAND_ENERGIES,
+    ),
+    Step(
         "Kinetic energy",
         "A rigid body moves with its centre of mass and turns about it, and the two energies "
         "add up without a mixed term; this is why the inertia is taken there.",
@@ -45,6 +52,14 @@ STEPS = (
             (Key.ROTOR_ENERGIES, "T_{r#}"),
             (Key.KINETIC_ENERGY, "T"),
         ),
+    ),
+    Step(
+        "Springs",
+        "A spring stores the work that stretches it from its rest $s_0$: along a joint $s$ is its "
+        "coordinate, along a strand a sum of coordinates. It counts with the potential energy.",
+        r"V_s = \tfrac12\, k\,(s - s_0)^2",
+        ((Key.SPRING_ENERGIES, "V_{s#}"),),
+        Key.SPRING_ENERGIES,
     ),
     Step(
         "Potential energy",

@@ -1,6 +1,6 @@
 """Recursive Newton-Euler, told: outwards, inwards, reading off."""
 
-from chainrule.derivation.document.steps import Step
+from chainrule.derivation.document.steps import SPRINGS, STRANDS, Step
 from chainrule.derivation.results import Key
 
 INTRODUCTION = (
@@ -34,6 +34,8 @@ STEPS = (
         r"\qquad \dot v_0 = -g",
         ((Key.ACCELERATIONS, r"\dot v_{#}"),),
     ),
+    STRANDS,
+    SPRINGS,
     Step(
         "Forces and torques, inwards",
         "Newton's law gives the force that a link needs, Euler's the moment; to these comes what it "

@@ -1,6 +1,6 @@
 """The product of exponentials, told."""
 
-from chainrule.derivation.document.steps import Step
+from chainrule.derivation.document.steps import SPRINGS, STRANDS, Step
 from chainrule.derivation.results import Key
 
 INTRODUCTION = (
@@ -49,6 +49,7 @@ STEPS = (
         r"\mathcal{M}_i = \begin{bmatrix} I_i & 0 \\ 0 & m_i 1 \end{bmatrix}",
         ((Key.GENERALISED_MASSES, r"\mathcal{M}_{#}"),),
     ),
+    STRANDS,
     Step(
         "Mass matrix",
         "The kinetic energy of a body is half its twist, squared with this matrix; the energies "
@@ -67,6 +68,7 @@ STEPS = (
         r"= B(q)\,[\dot q_j \dot q_k] + C(q)\,[\dot q_j^2]",
         ((Key.CORIOLIS_FACTORS, "B"), (Key.CENTRIFUGAL_FACTORS, "C"), (Key.VELOCITY_TERMS, "V")),
     ),
+    SPRINGS,
     Step(
         "Gravity",
         "The weight at each centre of mass, as a wrench in its own frame: no moment, and the "

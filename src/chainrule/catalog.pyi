@@ -1,0 +1,1 @@
+from chainrule.mechanism.builders.catalog import *

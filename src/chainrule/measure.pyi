@@ -1,0 +1,1 @@
+from chainrule.loop.measure import *

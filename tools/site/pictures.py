@@ -1,0 +1,40 @@
+"""Pictures in dark colours: those drawn on white paper are marked, and the sheet turns them.
+
+Turned (`filter` in site.css), paper becomes the page's own and each pen of the palette nearly its
+dark one. What is dark itself, or knows both schemes, stays as it is.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from PIL import Image
+
+PICTURE = re.compile(r'<img (?P<before>[^>]*?)src="(?P<place>[^":]+)"(?P<after>[^>]*)>')
+WHITE = 240
+
+
+@cache
+def drawn_on_white(path: Path) -> bool:
+    """Whether it begins with white, or is a drawing for one scheme."""
+    if path.suffix == ".svg":
+        return "prefers-color-scheme" not in path.read_text(encoding="utf-8")
+    with Image.open(path) as picture:
+        return min(picture.convert("RGB").getpixel((0, 0))) >= WHITE
+
+
+def on_page_content(html, page, config, files):
+    """The hook: each picture on paper has the class of this name."""
+    folder = (Path(config.docs_dir) / page.file.src_uri).parent
+
+    def marked(found: re.Match[str]) -> str:
+        path = (folder / found["place"]).resolve()
+        if not path.is_file() or not drawn_on_white(path):
+            return found[0]
+        rest = f"{found['before']}{found['after']}"
+        own = re.search(r'class="([^"]*)"', rest)
+        rest = rest.replace(own[0], "") if own else rest
+        classes = f"{own[1]} on-paper" if own else "on-paper"
+        return f'<img class="{classes}" src="{found["place"]}" {rest.strip()}>'
+
+    return PICTURE.sub(marked, html)
