@@ -254,7 +254,7 @@ $$\ddot\theta_1 = \frac{-g(2m_1+m_2)\sin\theta_1 - m_2 g\sin(\theta_1-2\theta_2)
     assert set(verdicts("double-pendulum-absolute", text)) == {"right"}
 
 
-def test_the_energy_says_how_the_angle_is_counted():
+def test_the_potential_energy_says_how_the_angle_is_counted():
     """What is derived from it does not outvote it."""
     text = r"""$$L(\theta,\phi;\dot\theta,\dot\phi) = T - V = \tfrac12 m l^2(\dot\theta^2 + \sin^2\theta\,\dot\phi^2)
 + m g l\cos\theta$$

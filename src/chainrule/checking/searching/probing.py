@@ -37,8 +37,8 @@ from chainrule.exact.budget import OverBudgetError
 MAX_SCORED = 300  # formulas that the search looks at
 MAX_TERMS = 400  # of a side that is put into numbers
 TURNED = ("Jw", "omega")
-STATED = ("T", "V", "L", "E", "T_i", "V_i", "place", "end")
-FIRST = 2.2  # energies and places say how angles are counted; what is derived may hold a slip
+STATED = ("V", "L", "E", "V_i", "place", "end")
+FIRST = 2.2  # heights say where angles are zero; what is derived may hold a slip
 
 Family = tuple[str, str, int]
 #: (family, kind, axes), the right values under models that differ, constants aside, model → which.
