@@ -105,7 +105,7 @@ class Doubts(Conditions):
             return ""
         if not is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
-        rows = any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
+        rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
         linear = self._linear(outcome) and not self._of_quantities(trees)
         if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
