@@ -7,19 +7,34 @@ from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
 from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.traits import (
+    common_names,
+    exchanged,
+    has_waves,
+    is_bare,
+    is_relation,
+    is_single_factor,
+    motions,
+)
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
-from chainrule.checking.meaning.observing import Key, ring_name
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, Value, alike, entries_of
-from chainrule.checking.meaning.valuation import DRIVE, Valuation
+from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
+from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import Symbol, Tree, head, rebuilt
+from chainrule.checking.reading.tree import (
+    Symbol,
+    Tree,
+    WrittenMatrix,
+    head,
+    walk,
+)
 from chainrule.checking.searching.evidence import twins
 from chainrule.exact.budget import OverBudgetError
 
@@ -49,7 +64,7 @@ class Doubts(Conditions):
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
         odd = self._odd(outcome)
-        names = {n for v in (outcome.value, outcome.right) if v is not None for n in _names(v)}
+        names = {n for v in (outcome.value, outcome.right) if v is not None for n in names_in(v)}
         if DRIVE in names:
             return GIVEN
         if "t" in names:
@@ -88,14 +103,16 @@ class Doubts(Conditions):
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
-        if not _is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
+        if not is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
             return f"the right value holds {needed}, which no formula that is right confirms"
-        if self._linear(outcome) and not self._of_quantities(trees):
+        rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
+        linear = self._linear(outcome) and not self._of_quantities(trees)
+        if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
         if odd or outcome.reason:
             return ""
         apart = outcome.difference
-        between = _names(apart) if apart is not None else set()
+        between = names_in(apart) if apart is not None else set()
         unsure = sorted(
             str(s) for s in self._unconfirmed(trees) if apart is None or ring_name(s.key) in between
         )
@@ -157,7 +174,7 @@ class Doubts(Conditions):
         if value.den is not None or right.den is not None or self._linear(outcome):
             return False
         mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
-        own = {ring_name(key) for key in self.notes.words.parameters} | _motions(self.notes.words.q)
+        own = {ring_name(key) for key in self.notes.words.parameters} | motions(self.notes.words.q)
         written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
         return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
@@ -167,7 +184,7 @@ class Doubts(Conditions):
         return next(
             (
                 s for t in trees for s in t.symbols
-                if s.key in defined and any("''" in name for name in _names(defined[s.key]))
+                if s.key in defined and any("''" in name for name in names_in(defined[s.key]))
             ),
             None,
         )  # fmt: skip
@@ -210,10 +227,12 @@ class Doubts(Conditions):
         """Parameters of the right value that stand neither in the formula nor in a right one."""
         if outcome.right is None or outcome.shape:
             return ""
-        moving = _motions(self.notes.words.q)
+        moving = motions(self.notes.words.q)
         sure = {ring_name(key) for key in self.confirmed}
         sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
         names = set().union(*(e.names() for e in entries_of(outcome.right)))
+        if outcome.scale is not None and isinstance(outcome.right, Ratio):
+            names -= common_names(outcome.right)  # a row may be divided by what all its terms have
         return ", ".join(sorted(names - sure - {"pi", "t"}))
 
     def _other_model(self, i: int, outcome: SideOutcome) -> str:
@@ -245,7 +264,7 @@ class Doubts(Conditions):
                     continue
                 new = Symbol(key[0], key[1], 0, key[2])
                 chain = [
-                    None if t is None else _exchanged(t, symbol.key, new)
+                    None if t is None else exchanged(t, symbol.key, new)
                     for t in self.notes.chains[i]
                 ]
                 if self.again(i, outcome.member, lambda _: None, chain) is not None:
@@ -258,17 +277,17 @@ class Doubts(Conditions):
             return False
         angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
         entries = entries_of(outcome.value)
-        if not any(map(_waves, entries_of(outcome.right))):
+        if not any(map(has_waves, entries_of(outcome.right))):
             return False
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         if bare or self._odd(outcome):  # small angles leave dimensions as they are
             return bare
-        return self.notes.linearised_from is not None and not any(map(_waves, entries))
+        return self.notes.linearised_from is not None and not any(map(has_waves, entries))
 
     def _of_quantities(self, trees: list[Tree]) -> bool:
         """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""
         named = any(self.worth.is_quantity(s) for t in trees[1:] for s in t.symbols)
-        return named or _is_relation(trees, self.worth)
+        return named or is_relation(trees, self.worth)
 
     def _near(self, outcome: SideOutcome) -> bool:
         """Whether enough of it is right for the rest to be a slip."""
@@ -281,40 +300,4 @@ class Doubts(Conditions):
         shares = [alike(a, b) for a, b in pairs if not (a.is_zero() and b.is_zero())]
         if shares and max(shares) >= NEAR:
             return True
-        return any(_single(a, b) for a, b in pairs)
-
-
-def _motions(q: tuple[str, ...]) -> set[str]:
-    return {name + dots for name in q for dots in ("", "'", "''")}
-
-
-def _names(value: Value) -> set[str]:
-    return set().union(*(e.names() for e in entries_of(value)))
-
-
-def _is_relation(trees: list[Tree], worth: Valuation) -> bool:
-    """L = T + V: energies alone, whatever they hold."""
-    names = [name_of(s, worth.n) for t in trees for s in t.symbols]
-    return bool(names) and all(
-        n is not None and worth.kind(n) in ("T", "V", "L", "E", "T_i", "V_i") for n in names
-    )
-
-
-def _exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:
-    """The tree with one letter replaced by another."""
-    if isinstance(tree, Symbol):
-        return replace(new, dots=tree.dots) if tree.key == key else tree
-    return rebuilt(tree, lambda child: _exchanged(child, key, new))
-
-
-def _single(a: Ratio, b: Ratio) -> bool:
-    """Whether one factor turns one value into the other."""
-    if is_nothing(a) or is_nothing(b):
-        return False
-    ratio = b / a
-    return len(ratio.num.poly) == 1 and len(ratio.bottom().poly) == 1
-
-
-def _waves(value: Ratio) -> bool:
-    pairs = 2 * len(value.num.ring.angles)
-    return any(any(powers[:pairs]) for powers in value.num.poly.to_dict())
+        return any(is_single_factor(a, b) for a, b in pairs)

@@ -26,6 +26,7 @@ from chainrule.checking.reading.tree import (
 Key = tuple[str, str, str]
 #: Letters of friction, and of much else.
 _HEAVY = ("m", "M", "I", "J", "g")
+OFTEN = 5  # formulas with a letter, beside one with its twin that was mistyped
 _MOMENTS = ("I", "J")
 WAVES = ("sin", "cos", "tan")
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
@@ -64,6 +65,8 @@ class Observation:
 def observe(formulas: Iterable[Statement]) -> Observation:
     """How often each symbol occurs, with dots, inside sin and cos, alone on a side."""
     seen = Observation()
+    held: Counter[Key] = Counter()  # in how many formulas a symbol stands, and with its twin
+    both: Counter[Key] = Counter()
     for formula in formulas:
         trees = [member.tree for member in formula.members]
         if len(trees) >= 2 and all(isinstance(t, Symbol) for t in trees[:2]):
@@ -77,7 +80,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             seen.first[lead.key] += 1
         _together([t for t in trees if t is not None], seen)
         keys = {s.key for t in trees if t is not None for s in t.symbols}
-        seen.cases |= {k for k in keys if (k[0].swapcase(), *k[1:]) in keys}
+        held.update(keys)
+        both.update(k for k in keys if (k[0].swapcase(), *k[1:]) in keys)
         if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
             seen.varying.add(lead.key)
             if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):
@@ -97,6 +101,11 @@ def observe(formulas: Iterable[Statement]) -> Observation:
                 if only is not None:
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
+    for key in both:
+        twin = (key[0].swapcase(), *key[1:])
+        rare, common = sorted((held[key], held[twin]))
+        if both[key] > 1 or rare > 1 or common < OFTEN:  # one L_1 among many l_1 is l_1
+            seen.cases.add(key)
     return seen
 
 

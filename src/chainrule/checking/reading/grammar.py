@@ -40,7 +40,13 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     children,
     ungrouped,
 )
-from chainrule.checking.reading.writing import dependent, is_dependence, product, quotient
+from chainrule.checking.reading.writing import (
+    ARGUMENTS,
+    dependent,
+    is_dependence,
+    product,
+    quotient,
+)
 
 GRAMMAR = r"""
 ?start: expr
@@ -93,7 +99,7 @@ product: factor (times | CROSS signed | SLASH signed)*
     | _LBRACE expr _OVER expr _RBRACE -> fraction
     | _LSQ items _RSQ        -> square
     | _LSQ columns _RSQ      -> stacked
-    | _LPAR columns _RPAR    -> stacked
+    | _LPAR columns _RPAR    -> parted
 items: expr (_COMMA expr)* _COMMA?
 columns: items (_SEMI items)+ _SEMI?
 
@@ -198,6 +204,14 @@ def _square(items: list[Tree]) -> Tree:
     return WrittenMatrix((tuple(items),))
 
 
+def _parted(rows: list[list[Tree]]) -> Tree:
+    """(θ, φ; θ̇, φ̇), what something depends on, or a matrix in round brackets."""
+    cells = [cell for row in rows for cell in row]
+    if all(isinstance(cell, Symbol) and cell.base in ARGUMENTS for cell in cells):
+        return Brackets(tuple(cells))
+    return WrittenMatrix(tuple(tuple(row) for row in rows))
+
+
 def _matrix(*rows: list[Tree | None]) -> Tree:
     kept = [row for row in rows if any(cell is not None for cell in row)]
     return WrittenMatrix(tuple(tuple(Dots() if c is None else c for c in row) for row in kept))
@@ -233,6 +247,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "braces": lambda a: _grouped([a]) if isinstance(a, WrittenSum | Negative) else a,
     "nothing": lambda: Brackets(()),
     "square": _square,
+    "parted": lambda rows: _parted(rows),
     "stacked": lambda rows: WrittenMatrix(tuple(tuple(row) for row in rows)),
     "matrix": _matrix,
     "items": _list,

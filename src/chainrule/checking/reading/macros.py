@@ -95,6 +95,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (re.compile(r"\\rm\s*\{\s*(sin|cos|tan)\s*\}"), r"\\\1 "),
     (re.compile(r"\{\s*\\(?:rm|mathrm)\s+\\?(sin|cos|tan)\s*\}"), r"\\\1 "),
     (re.compile(r"\\(?:rm|mathrm|mathbf|bf)\s*\\(sin|cos|tan)\b"), r"\\\1 "),
+    (re.compile(r"\\(theta|phi|varphi|alpha|beta|psi|omega)\{(\d)\}"), r"\\\1_{\2}"),  # \theta{2}
     # ẋ{^2} and \sb, \sp
     (re.compile(r"\{\s*([_^])\s*(\w|\{\w{1,3}\})\s*\}"), r"\1\2"),
     (re.compile(r"\\sb(?![A-Za-z])"), "_"),

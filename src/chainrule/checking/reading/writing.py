@@ -25,6 +25,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
 
 _TIMED = words("q theta Theta phi alpha beta psi gamma x y u")
 _COORDINATES = words("q theta Theta phi alpha beta psi gamma x y t r s z")
+ARGUMENTS = _COORDINATES | words("p varphi omega")
 
 
 def product(factors: list[Tree]) -> Tree:

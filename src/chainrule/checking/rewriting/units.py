@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Negative,
@@ -17,6 +19,7 @@ from chainrule.checking.reading.tree import (
     head,
     ungrouped,
     unsigned,
+    walk,
 )
 
 Exponents = tuple[int, int, int]  # of kg, m and s
@@ -27,6 +30,8 @@ _UNITS: dict[str, Exponents] = {
 }  # fmt: skip
 _UNIT = re.compile(rf"({'|'.join(sorted(_UNITS, key=len, reverse=True))})(?:\^(-?\d) )?")
 _WHOLE = re.compile(rf"(?:{_UNIT.pattern})+")
+_CONSTANTS = words("m M l L ell I J g r d a b c k mu R")
+PLAIN = 48  # the largest denominator of a factor that stands in a formula
 #: What a letter that is given a value measures.
 _MEASURED: dict[str, tuple[Exponents, ...]] = (
     dict.fromkeys(("m", "M"), ((1, 0, 0),))
@@ -41,7 +46,26 @@ _MEASURED: dict[str, tuple[Exponents, ...]] = (
 
 def valued(formulas: list[Statement]) -> list[Statement]:
     """The formulas with a bare number where letters are given one with a unit that fits them."""
-    return [_valued(f) for f in formulas]
+    return [_counted(_valued(f)) for f in formulas]
+
+
+def _counted(formula: Statement) -> Statement:
+    """m_p = m_rod + m_ball = 0.004 + 0.008 = 0.012 kg is nothing but a value of m_p."""
+    name = head(formula.members[0].tree)
+    rest = [m.tree for m in formula.members[1:]]
+    if name is None or name.dots or name.base not in _CONSTANTS or not any(map(_is_count, rest)):
+        return formula
+    first, *others = formula.members
+    value = Number(Fraction(1))
+    given = [m if m.tree is None else replace(m, tree=value) for m in others]
+    return replace(formula, members=(first, *given))
+
+
+def _is_count(tree: Tree | None) -> bool:
+    """Whether a number stands in it that was measured or worked out, no factor such as 0.25."""
+    if tree is None:
+        return False
+    return any(isinstance(n, Number) and n.value.denominator > PLAIN for n in walk(tree))
 
 
 def _valued(formula: Statement) -> Statement:
