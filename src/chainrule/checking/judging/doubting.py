@@ -108,6 +108,26 @@ class Doubts(Conditions):
             return "too little of these notes is right for their convention to be certain"
         return ""
 
+    def other_friction(self, outcome: SideOutcome) -> str:
+        """A damping letter with another factor than where it stands alone: another b, or a slip."""
+        for name, share in outcome.resisting:
+            if not share.names() <= self.notes.unknown and (line := self.dampings.get(name)):
+                return (
+                    f"the friction of {name} has the factor {share} here and {name} alone in line "
+                    f"{line}: say if it is another one"
+                )
+        return ""
+
+    @cached_property
+    def dampings(self) -> dict[str, int]:
+        """Damping letters that multiply a rate without any factor, with the line."""
+        found: dict[str, int] = {}
+        for i, outcomes in self.results.items():
+            for name, share in (pair for o in outcomes for pair in o.resisting):
+                if share.names() == {name}:
+                    found.setdefault(name, self.notes.formulas[i].line)
+        return found
+
     def _attested(self, i: int, outcome: SideOutcome) -> bool:
         """Whether other formulas have the torque of this one with its right sign."""
         mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
