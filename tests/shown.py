@@ -77,7 +77,7 @@ def commanded(command: str) -> tuple[int, str]:
         return ran.returncode, ran.stdout
     where = words[words.index(">") + 1] if ">" in words else None
     given = words[: words.index(">")] if where else words
-    given = [name for word in given for name in (sorted(glob(word)) if "*" in word else [word])]
+    given = [name for word in given for name in (sorted(glob(word)) or [word])]
     kept, sys.argv, code = sys.argv, given, 0
     with redirect_stdout(io.StringIO()) as out:
         try:

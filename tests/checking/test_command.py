@@ -110,3 +110,12 @@ def test_a_folder_takes_an_annotated_copy_of_each(tmp_path):
     assert "a folder takes a copy of each" in str(one)
     same = run("pendulum", str(paths[0]), str(paths[0]), "-o", str(tmp_path / "out")).exception
     assert "two of the notes are called a" in str(same)
+
+
+def test_notes_on_springs_are_not_judged(tmp_path):
+    (tmp_path / "a.toml").write_text(
+        'name = "sprung"\n[[link]]\nname = "a"\nmass = "m"\ncom = [0, "-l", 0]\n'
+        'joint = { type = "revolute", name = "q", spring = "c" }\n'
+    )
+    said = run(str(tmp_path / "a.toml"), "-", text="$G = c q + m g l \\sin q$").exception
+    assert "sprung has springs or strands, whose terms the check does not read" in str(said)

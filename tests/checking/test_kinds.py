@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from chainrule.checking import check
@@ -238,3 +240,106 @@ def test_what_a_formula_of_its_kind_is_told(mechanism, before, formula, verdict,
     finding = check(catalog.get(mechanism), f"{before}\n$${formula}$$\n").findings[-1]
     said = finding.remark if verdict == "right" else finding.explanation
     assert (finding.verdict, words in said) == (verdict, True), said
+
+
+@pytest.mark.parametrize(
+    "formula, words",
+    [
+        (r"\frac{\partial (T - V)}{\partial\dot\theta_1} = -(m_1+m_2) g l_1\sin\theta_1 - m_2 l_1 l_2"
+         r"\dot\theta_1\dot\theta_2\sin(\theta_1-\theta_2)", "this is ∂(T − V)/∂θ_1"),
+        (r"x_1 = l_1\sin\theta_1$$ $$y_1 = -l_1\cos\theta_1$$ $$x_2 = x_1 + l_2\sin\theta_2$$"
+         r"$$\dot y_2 = \dot x_1 + l_2\dot\theta_2\sin\theta_2", "_1 should be y"),
+        (r"m_2 l_1 l_2\dot\theta_1\dot\theta_2\sin(\theta_1-\theta_2) + (m_1+m_2) g l_1\sin\theta_1 ="
+         r"-l_1 \frac{d}{dt}\big(2 (m_1+m_2) l_1\dot\theta_1 + \tfrac12 m_2 l_2\dot\theta_2"
+         r"\cos(\theta_1-\theta_2)\big)", "should count twice"),
+    ],
+)  # fmt: skip
+def test_the_slip_itself_is_named(formula, words):
+    finding = check(catalog.get("double-pendulum-absolute"), f"{DOUBLE}\n$${formula}$$").findings[
+        -1
+    ]
+    said = unicodedata.normalize("NFD", finding.explanation)
+    assert (finding.verdict, words in said) == ("wrong", True), said
+
+
+def test_an_operator_is_a_derivative():
+    text = r"""$$m l^2\ddot\theta + m g l\sin\theta = 0$$ $$D^2\theta + \frac gl\sin\theta = 0$$
+    $$(D^2 + \frac{b}{m l^2} D)\theta + \frac gl\sin\theta = 0$$ $$D^2\theta - \frac gl\sin\theta = 0$$"""
+    assert verdicts("pendulum", text) == ["right", "right", "right", "wrong"]
+
+
+def test_names_are_shown_as_the_notes_write_them():
+    text = r"$$x_p = x + l\sin\theta$$ $$y_p = -l\cos\theta$$ $$\mathcal L = T - V$$" + CART
+    said = "; ".join(check(catalog.get("cart-pole"), text).conventions)
+    assert "x_p is " in said
+    assert "x_pi" not in said
+    assert "Lag" not in said
+
+
+def test_places_may_be_vectors():
+    text = (
+        DOUBLE
+        + r"""$$\vec x_1 = \begin{pmatrix} l_1\sin\theta_1 \\ -l_1\cos\theta_1\end{pmatrix}$$
+    $$\dot{\vec x}_1 = \begin{pmatrix} l_1\dot\theta_1\cos\theta_1 \\ l_1\dot\theta_1\sin\theta_1\end{pmatrix}$$
+    $$\vec x_2 = \begin{pmatrix} l_1\sin\theta_1 + l_2\sin\theta_2 \\ l_1\cos\theta_1 - l_2\cos\theta_2
+    \end{pmatrix}$$"""
+    )
+    assert verdicts("double-pendulum-absolute", text)[2:] == ["right", "right", "no claim"]
+
+
+PROGRAM = """
+```python
+    d = theta1 - theta2
+    den = m1 + m2*np.sin(d)**2
+    domega1 = (-m2*l1*omega1**2*np.sin(d)*np.cos(d) + m2*g*np.sin(theta2)*np.cos(d)
+               - m2*l2*omega2**2*np.sin(d) - (m1+m2)*g*np.sin(theta1)) / (l1*den)
+    alpha_2 = (m2*l2*omega2**2*np.sin(d)*np.cos(d) + (m1+m2)*(g*np.sin(theta1)*np.cos(d)
+               {} l1*omega1**2*np.sin(d) - g*np.sin(theta2))) / (l2*den)
+```
+"""
+
+
+@pytest.mark.parametrize("sign, verdict", [("+", "right"), ("-", "wrong")])
+def test_accelerations_of_a_program(sign, verdict):
+    text = DOUBLE + PROGRAM.format(sign)
+    findings = check(catalog.get("double-pendulum-absolute"), text).findings[2:]
+    assert [f.verdict for f in findings] == ["right", verdict]
+    assert "sign of" in findings[1].explanation or verdict == "right"
+
+
+DRAWN = """
+  |M+m    m·l·cosθ|  [ẍ ]   |F {} m·l·sinθ·θ̇² + friction_cart|
+  |m·l·cosθ    Ip |  [θ̈ ] = |−m·g·l·sinθ                     |
+
+  Ip = I + m * l^2
+"""
+STIFF = r"""
+$$(M+m)\ddot x + m l \ddot\theta \cos\theta - m l \dot\theta^2 \sin\theta = F$$
+$$m l \ddot x \cos\theta + (I + m l^2) \ddot\theta + m g l \sin\theta = 0$$
+"""
+
+
+@pytest.mark.parametrize("sign, verdict", [("+", "right"), ("-", "wrong")])
+def test_matrices_drawn_over_lines(sign, verdict):
+    finding = check(catalog.get("cart-pole"), STIFF + DRAWN.format(sign)).findings[2]
+    assert (finding.verdict, "it should be" in finding.explanation) == (verdict, verdict == "wrong")
+
+
+LARGE = "m1*lc1^2 + m2*(l1^2 + lc2^2 + 2*l1*lc2*cos(q2)) + I1 + I2"
+MIXED = "m2*(lc2^2 + l1*lc2*cos(q2)) + I2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"```matlab\nM11 = {LARGE};\nM12 = {MIXED};\nM22 = m2*lc2^2 + I2;\nM = [M11 M12; M12 M22];\n```",
+        f"```julia\nM = [{LARGE}   {MIXED}\n     {MIXED}   m2*lc2^2 + I2]\n```",
+        f"    M = | {LARGE}    {MIXED} |\n        | {MIXED}    m2*lc2^2 + I2 |\n",
+        f"    ⎡{LARGE}  {MIXED}⎤\nM = ⎢                     ⎥\n    ⎣{MIXED}  m2*lc2^2 + I2⎦\n",
+        f"M = [[{LARGE}, {MIXED}], [{MIXED}, m2*lc2^2 + I2]]\n",
+    ],
+)
+def test_arrays_of_programs_and_of_printed_text(text):
+    found = check(catalog.get("rr-arm"), f"{ARM}\n{text}").findings[3:]
+    assert found[-1].quantity == "M: the mass matrix"
+    assert {f.verdict for f in found} == {"right"}

@@ -74,12 +74,15 @@ def test_a_simulation_driven_by_the_measured_torque_follows_it(browser, own, tmp
     page.context.close()
 
 
-def test_the_labs_own_table_is_a_ghost(opened, tmp_path):
-    page = opened("double-pendulum")
-    page.evaluate("lab.resetAll(); lab.pause(); lab.setLaw('pid'); lab.run.advance(500)")
+@pytest.mark.parametrize("name", ["double-pendulum", "cart-pole", "double-pendulum-absolute"])
+def test_the_labs_own_table_is_a_ghost(opened, tmp_path, name):
+    """Whatever its coordinates are called, and whatever they measure."""
+    page = opened(name)
+    page.evaluate("lab.resetAll(); lab.pause(); lab.run.advance(500)")
     path = tmp_path / "lab.csv"
     path.write_text(page.evaluate("labTools.csv()"), encoding="utf-8")
-    ghost = ghost_of(read_ghost(path), plant_of(cr.catalog.double_pendulum()))
+    mechanism = cr.catalog.get(name)
+    ghost = ghost_of(read_ghost(path, mechanism), plant_of(mechanism))
     assert len(ghost.t) == 501
     assert ghost.q[-1] == pytest.approx(
         page.evaluate("Array.from(lab.run.x.slice(0, 2))"), abs=1e-6
@@ -92,9 +95,9 @@ def test_a_log_without_torques_is_of_a_machine_that_swings_freely(tmp_path):
     np.savetxt(
         path, np.column_stack([t, np.cos(t)]), delimiter=",", header="time,angle", comments=""
     )
-    ghost = ghost_of(read_ghost(path), plant_of(cr.catalog.pendulum()))
+    ghost = ghost_of(read_ghost(path, cr.catalog.pendulum()), plant_of(cr.catalog.pendulum()))
     assert ghost.tau is None
     assert ghost.qd[50] == pytest.approx([-np.sin(0.5)], abs=1e-3)
     (tmp_path / "none.csv").write_text("a,b\n" + "1,2\n" * 40, encoding="utf-8")
-    with pytest.raises(cr.ChainruleError, match="which columns are t"):
-        read_ghost(tmp_path / "none.csv")
+    with pytest.raises(cr.ChainruleError, match=r"which columns are t.*call them t, q1"):
+        read_ghost(tmp_path / "none.csv", cr.catalog.pendulum())

@@ -5,6 +5,10 @@ import math
 import numpy as np
 import pytest
 
+import chainrule as cr
+from chainrule.labpage.generated import Generated
+from chainrule.labpage.lessons import lessons
+
 
 def measured(page):
     page.until("labTools.measured().done", 60)
@@ -134,3 +138,17 @@ def test_stopwatch_and_ruler_measure(opened):
     length = float(page.locator(".ruler .length").inner_text().split()[0])
     index = page.evaluate("lab.about.parameters.findIndex(p => p.name === 'l')")
     assert length == pytest.approx(page.evaluate(f"lab.run.settings.parameters[{index}]"), rel=0.03)
+
+
+def test_without_lessons_there_is_no_menu_of_them(opened):
+    page = opened("tumbling")
+    assert page.evaluate("lab.about.lessons.length") == 0
+    assert page.locator("summary").filter(has_text="Lessons").count() == 0
+    assert opened("pendulum").locator("summary").filter(has_text="Lessons").count() == 1
+
+
+def test_what_falls_for_ever_has_no_butterfly():
+    """A SCARA has no weight in the plane of its hinges, and its quill would leave the picture."""
+    words = [lesson.word for lesson in lessons(Generated(cr.catalog.get("scara")))]
+    assert "butterfly" not in words
+    assert "order" in words

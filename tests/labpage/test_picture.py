@@ -1,6 +1,7 @@
 """The README's moving picture: the whole window, what its text says, and the mechanism it names."""
 
 import importlib.util
+import io
 import json
 import re
 from pathlib import Path
@@ -58,3 +59,17 @@ def test_it_is_the_mechanism_that_it_names(tool, picture, browser, tmp_path):
         page.context.close()
     assert found[tool.MECHANISM] < ALIKE
     assert found["cart-pole"] > 1.5 * found[tool.MECHANISM]
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "docs").rglob("*.svg")), ids=lambda file: file.name)
+def test_a_drawing_of_the_documentation_is_dark_before_a_dark_page(file, browser):
+    shown = {}
+    for scheme in ("light", "dark"):
+        page = browser.new_page(viewport={"width": 400, "height": 400}, color_scheme=scheme)
+        ground = {"light": "#fff", "dark": "#1e2129"}[scheme]
+        page.goto(file.as_uri())
+        page.evaluate("c => { document.documentElement.style.background = c }", ground)
+        shown[scheme] = grey(Image.open(io.BytesIO(page.screenshot()))).mean()
+        page.close()
+    assert shown["light"] > 180
+    assert shown["dark"] < 80

@@ -152,7 +152,7 @@ def test_screws_that_are_none(screw, message):
 def test_tables_that_are_none():
     with pytest.raises(MechanismError, match="'standard' or 'modified'"):
         cr.builders.from_dh("bad", [cr.builders.DH()], "craig")  # type: ignore[arg-type]
-    with pytest.raises(MechanismError, match="revolute or prismatic"):
+    with pytest.raises(MechanismError, match="a hinge or a slide"):
         cr.builders.from_dh("bad", [cr.builders.DH(joint=cr.joints.Ball())], "standard")
 
 

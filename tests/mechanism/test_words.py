@@ -19,6 +19,9 @@ TEXT = '[[link]]\nname = "a"\nmass = {mass}\ncom = [0.5, 0, 0]\njoint = {{ type 
         ("wheel", "2", "no joint type 'wheel'; known: revolute"),
         ("revolute", '"2 kg"', "write '2'; units are kg"),
         ("revolute", '"3e-2 kg*m^2"', "write '3e-2'; units are kg"),
+        ("revolute", '"30cm"', "write '0.3'; units are kg, m"),
+        ("revolute", '"90 deg"', "write '1.57079632679'; units are kg"),
+        ("revolute", '"pi"', "'pi' is read in rotations"),
         ("revolute", '"2 3"', "is not a formula"),
     ],
 )
@@ -26,6 +29,19 @@ def test_other_words_are_answered_with_what_to_write(tmp_path, kind, mass, answe
     path = tmp_path / "a.toml"
     path.write_text(TEXT.format(kind=kind, mass=mass))
     with pytest.raises(cr.ChainruleError, match=answer):
+        cr.load(path)
+
+
+def test_degrees_in_a_rotation_are_suspected(tmp_path):
+    path = tmp_path / "a.toml"
+    text = TEXT.format(kind="revolute", mass=1)
+    path.write_text(text.replace("com", 'rotation = [["z", 90]]\ncom'))
+    with pytest.warns(
+        cr.errors.ChainruleWarning, match=r"90 rad, 14.3 turns; degrees are '90\*pi/180'"
+    ):
+        cr.load(path)
+    for angle in ('"90*pi/180"', "1.5", '"pi/2"'):
+        path.write_text(text.replace("com", f'rotation = [["z", {angle}]]\ncom'))
         cr.load(path)
 
 

@@ -10,8 +10,9 @@ from fractions import Fraction
 from chainrule.exact.budget import DIGITS, LENGTH, Budget, OverBudgetError, limited
 from chainrule.exact.expression import Expression, constant, symbol
 from chainrule.exact.ring import Ring
+from chainrule.written import UNITS
 
-WITH_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?) *[A-Za-z]+[A-Za-z0-9*^/ ]{0,20}")
+WITH_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?) *([A-Za-z]+[A-Za-z0-9*^/ ]{0,20})")
 
 
 def parse(text: str) -> Expression:
@@ -32,8 +33,10 @@ def parse(text: str) -> Expression:
     except (SyntaxError, RecursionError, MemoryError) as problem:
         number = WITH_UNIT.fullmatch(text.strip())
         if number:
+            factor = UNITS.get(number[2].strip(), 1.0)
+            value = number[1] if factor == 1.0 else f"{float(number[1]) * factor:.12g}"
             raise ValueError(
-                f"{text!r}: write {number[1]!r}; units are kg, m, s, rad and N throughout"
+                f"{text!r}: write {value!r}; units are kg, m, s, rad and N throughout"
             ) from problem
         raise ValueError(f"{text!r} is not a formula such as 'm*l**2/12'") from problem
 

@@ -11,7 +11,7 @@ from scipy.linalg import eigh
 from chainrule.labpage.data import Lesson, PagePreset, SwingingPush
 from chainrule.labpage.data import LessonStep as Step
 from chainrule.labpage.generated import Generated
-from chainrule.labpage.start import start
+from chainrule.labpage.start import falls, start
 from chainrule.loop.plant import Plant
 
 CROWD = 1000  # pendulums of the butterfly
@@ -23,7 +23,8 @@ def lessons(generated: Generated) -> list[Lesson]:
     if not plant.scalar:
         return []
     heavy = not any(start(plant).qd)
-    found = [_butterfly(plant)] if heavy and plant.nv > 1 and not plant.stops else []
+    wild = heavy and plant.nv > 1 and not (plant.stops or falls(plant))
+    found = [_butterfly(plant)] if wild else []
     found.append(_order())
     if plant.nv == 1 and plant.change.angles[0] and not (plant.stops or plant.dry):
         found.append(_period(plant))

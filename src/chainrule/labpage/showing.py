@@ -45,7 +45,7 @@ def lab(
     if path is None and beside is None and in_notebook():
         from chainrule.labpage.company.notebook import LabWidget
 
-        return LabWidget(mechanism, ghost=_log(ghost), laws=laws)
+        return LabWidget(mechanism, ghost=_log(ghost, mechanism), laws=laws)
     page = page_of(mechanism, ghost, beside, laws)
     page.save(place)
     if path is None:
@@ -85,14 +85,14 @@ def page_of(
 ) -> Page:
     """The lab, with what is shown beside it."""
     if beside is None:
-        return lab_page(mechanism, ghost=_log(ghost), laws=laws)
+        return lab_page(mechanism, ghost=_log(ghost, mechanism), laws=laws)
     if ghost is not None or laws:
         raise ChainruleError("beside a second mechanism the lab has no ghost and no laws of yours")
     return beside_page([mechanism, checked_mechanism(beside)])
 
 
-def _log(ghost: Log | str | Path | None) -> Log | None:
-    return read_ghost(ghost) if isinstance(ghost, str | Path) else ghost
+def _log(ghost: Log | str | Path | None, mechanism: Mechanism) -> Log | None:
+    return read_ghost(ghost, mechanism) if isinstance(ghost, str | Path) else ghost
 
 
 def in_notebook() -> bool:

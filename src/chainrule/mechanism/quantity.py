@@ -38,6 +38,10 @@ def check_symbol(name: str, where: str) -> str:
             f"{name!r} cannot be a symbol: it is a word of Python's; try {name + '1'!r}",
             where,
         )
+    if name == "pi":
+        raise MechanismError(
+            "'pi' is read in rotations and coordinates' b; elsewhere write 3.141592653589793", where
+        )
     if name in RESERVED:
         raise MechanismError(f"{name!r} cannot be a symbol: the name is taken", where)
     return name

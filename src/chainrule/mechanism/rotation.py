@@ -8,6 +8,7 @@ far it is off is kept in `error`.
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -15,7 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from chainrule.errors import MechanismError
+from chainrule.errors import ChainruleWarning, MechanismError
 from chainrule.exact import ExactArray, Expression, Ring, constant
 from chainrule.mechanism.angles import read_angle
 from chainrule.mechanism.quantity import (
@@ -118,6 +119,15 @@ def _unit(values: Sequence[Fraction]) -> list[Fraction]:
     return result
 
 
+def _in_radians(angle: Quantity, where: str) -> None:
+    """Warn of a plain number that is more than a turn: it is likely to be in degrees."""
+    if isinstance(angle, int | float) and abs(angle) > 2 * math.pi:
+        text = (
+            f"{angle:g} rad, {abs(angle) / 2 / math.pi:.3g} turns; degrees are '{angle:g}*pi/180'"
+        )
+        warnings.warn(f"{where}: {text}", ChainruleWarning, stacklevel=2)
+
+
 @dataclass(frozen=True)
 class Rotation:
     """A constant rotation: its exact matrix, what was written, and the distance between the two."""
@@ -185,6 +195,7 @@ class Rotation:
             if isinstance(axis, str) and axis == "quaternion":
                 result = result @ Rotation.quaternion(angle, f"{where}[{i}]")
             else:
+                _in_radians(angle, f"{where}[{i}]")
                 result = result @ Rotation.about(axis, angle, f"{where}[{i}]", values)
         return result
 

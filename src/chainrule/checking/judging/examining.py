@@ -189,8 +189,8 @@ class Examination:
         return convention if self.anew is None or i < self.anew[0] else self.anew[1]
 
     def _defined_later(self, i: int, outcomes: list[SideOutcome], worth: Valuation) -> bool:
-        """ẋ_1 in an energy, where x_1 = … comes below."""
-        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols if s.dots)
+        """ẋ_1 in an energy, I_p in an equation, where x_1 = … and I_p = … come below."""
+        letters = (s.key for t in self.chains[i] if t is not None for s in t.symbols)
         later = worth.definitions.keys() - self.defined.get(i, {}).keys()
         return all(o.verdict is Verdict.UNREAD for o in outcomes) and any(
             k in later for k in letters

@@ -151,7 +151,7 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
         outcomes = judge_definition(trees, values, worth)
         return [
             replace(o, verdict=Verdict.RIGHT, reason="", defines=None, remarks=(poses[o.member],))
-            if o.verdict is Verdict.NONE and poses.get(o.member) else o
+            if o.verdict in (Verdict.NONE, Verdict.WRONG) and poses.get(o.member) else o
             for o in outcomes
         ]  # fmt: skip
     name, kind = _named(trees[anchor], first if anchor == 0 else worth)

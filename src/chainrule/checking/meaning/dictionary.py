@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.own import own_names
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
 from chainrule.checking.meaning.parameters import matched
 
@@ -20,7 +21,8 @@ SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
 def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
-    """The first guess for every symbol; `given` (symbol → name) is not guessed."""
+    """The first guess for every symbol; `given` (symbol → name) and own names are not guessed."""
+    given = {**own_names(seen, exact), **given}
     coordinates, vectors = _coordinates(seen, exact, given)
     names: list[str] = [""] * len(exact.q)
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):

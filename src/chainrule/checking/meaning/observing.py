@@ -26,6 +26,7 @@ from chainrule.checking.reading.tree import (
 Key = tuple[str, str, str]
 #: Letters of friction, and of much else.
 _HEAVY = ("m", "M", "I", "J", "g")
+_MOMENTS = ("I", "J")
 WAVES = ("sin", "cos", "tan")
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
@@ -50,6 +51,7 @@ class Observation:
     rated: set[Key] = field(default_factory=set)  # alone on the left of something with rates
     cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
+    composed: set[Key] = field(default_factory=set)  # I_p in I_p = I_c + m l²
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
@@ -87,6 +89,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             for s in t.symbols
         ):
             seen.heavy.add(lead.key)
+            if lead.base in _MOMENTS and any(k[0] in _MOMENTS for k in keys - {lead.key}):
+                seen.composed.add(lead.key)
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)

@@ -227,6 +227,8 @@ class Valuation:
         """Whether a symbol inside an expression has a value that the mechanism fixes."""
         if self.index(symbol) is not None or self.is_vector(symbol):
             return False
+        if symbol.key in self.dictionary.rates:
+            return False
         chosen = self.reading.get(symbol.key)
         if symbol.key in self.dictionary.waves and chosen != "quantity":
             return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
+from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
 from chainrule.checking.reading.documents.programs import Assignment, assignments
 from chainrule.checking.reading.documents.tables import cells
@@ -99,9 +100,12 @@ def passages(text: str) -> list[Passage]:
             at = end + len(closer)
     found += _plain_lines(text, at, len(text))
     drawn = list(pictures(text))
-    if drawn:
-        found = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
+    signs = drawings(text)
+    if drawn or signs:
+        ends = [(a, b) for _, a, b in (*drawn, *signs)]
+        found = [p for p in found if not any(a <= p.start < b for a, b in ends)]
         found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
+        found += [Passage(f, a, False, places=(0,) * (len(f) + 1)) for f, a, _ in signs]
         found.sort(key=lambda p: p.start)
     tabled = [_cell(*cell) for cell in cells(text)]
     if tabled:

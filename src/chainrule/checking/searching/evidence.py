@@ -35,10 +35,10 @@ class Evidence:
         if not mine:
             return float("inf"), None
         sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
-        here = np.any([p.anywhere() for p in mine], axis=0)
+        here = np.all([p.anywhere() for p in mine], axis=0)  # every row of a vector
         if sure:  # with other coordinates the axes may be others too
             k = self.chosen[1]
-            here[:, k] = np.any([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
+            here[:, k] = np.all([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
         if not here.any():
             return float("inf"), None
         rest = self.prior.copy()

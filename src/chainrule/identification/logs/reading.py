@@ -14,7 +14,7 @@ from chainrule.errors import DataError, UnknownNameError, listed
 from chainrule.identification.logs import FORMATS
 from chainrule.identification.logs.log import SIGNALS, Log
 from chainrule.identification.logs.ros_bag import RosBag
-from chainrule.identification.logs.table import LogTable, by_joint
+from chainrule.identification.logs.table import LogFormat, LogTable, by_joint
 from chainrule.identification.logs.text_table import TextTable
 from chainrule.identification.logs.units import UNITS, said_unit
 
@@ -37,15 +37,24 @@ def read_log(
 ) -> Log:
     """The log in a file. Its format is that of the ending, a table of text where no format has
     the ending, or the one of this word."""
-    endings = {ending: one for one in FORMATS.values() for ending in one.endings}
-    usual = RosBag if os.path.isdir(path) else TextTable  # also of names that no file can have
-    kind = endings.get(path.suffix.lower(), usual) if format is None else FORMATS.named(format)
-    read = kind()
+    read = _format(path, format)
     table = read.read(path)
     gain = table.column(gain, "gain") if isinstance(gain, str) else gain
     named = by_joint(table, given, joints)
     chosen = read.columns(table, named, rate)
     return build(table, chosen, rate, units or {}, gain, transmission, unwrap, signs, offsets)
+
+
+def read_table(path: Path) -> LogTable:
+    """The columns of a file, none of them chosen."""
+    return _format(path).read(path)
+
+
+def _format(path: Path, word: str | None = None) -> LogFormat:
+    endings = {ending: one for one in FORMATS.values() for ending in one.endings}
+    usual = RosBag if os.path.isdir(path) else TextTable  # also of names that no file can have
+    kind = endings.get(path.suffix.lower(), usual) if word is None else FORMATS.named(word)
+    return kind()
 
 
 def build(

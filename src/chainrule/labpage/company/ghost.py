@@ -10,9 +10,11 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.table import MissingSignalError
+from chainrule.identification.logs.reading import read_table
+from chainrule.identification.logs.table import MissingSignalError, by_joint
 from chainrule.labpage.data import Ghost
 from chainrule.loop.plant import Plant
+from chainrule.mechanism.mechanism import Mechanism
 
 MOST = 12_000  # rows in a page
 DIGITS = 7
@@ -41,15 +43,22 @@ def ghost_of(log: Log, plant: Plant) -> Ghost:
     )
 
 
-def read_ghost(path: str | Path) -> Log:
-    """The log in a file; without torques they are zero, as of a machine that swings freely."""
+def read_ghost(path: str | Path, mechanism: Mechanism) -> Log:
+    """The log in a file, its columns called as the lab calls them or as is customary; without
+    torques they are zero, as of a machine that swings freely."""
+    own = by_joint(read_table(Path(path)), {}, mechanism.coordinate_names).get("q")
     try:
-        return Log.read(path)
+        log = Log.read(path, q=own)
     except MissingSignalError as problem:
         if problem.key != "tau":
-            raise
-        log = Log.read(path, tau=0)  # any column, for there is none
-        return replace(log, tau=np.zeros((len(log.t), 1)))
+            names = ", ".join(mechanism.coordinate_names)
+            raise DataError(
+                f"{problem}; call them t, {names}, or name them in Python: "
+                f"cr.lab(…, ghost=cr.Log.read({str(path)!r}, t=…, q=[…]))"
+            ) from problem
+        log = Log.read(path, q=own, tau=0)  # any column, for there is none
+        log = replace(log, tau=np.zeros((len(log.t), 1)))
+    return log if own is None else replace(log, q=mechanism.change.position(log.q))
 
 
 def _torques(log: Log, plant: Plant) -> np.ndarray:

@@ -56,7 +56,7 @@ def from_dh(
     for i, row in enumerate(rows):
         if not isinstance(row.joint, Revolute | Prismatic):
             raise MechanismError(
-                f"a row needs a revolute or prismatic joint, got {row.joint!r}", f"dh[{i}].joint"
+                f"a row needs a hinge or a slide, got {row.joint!r}", f"dh[{i}].joint"
             )
     values = read_values(options.pop("values", None))
     links = tuple(build(rows, values))

@@ -68,7 +68,10 @@ def read_friction(value: object, where: str, values: Values) -> tuple[FrictionTe
     if isinstance(value, Mapping):
         value = [_from_table(word, content, where) for word, content in value.items()]
     if not isinstance(value, list | tuple):
-        raise MechanismError(f"expected friction terms such as Viscous(0.1), got {value!r}", where)
+        raise MechanismError(
+            f"expected friction such as {{ viscous = 0.1 }}, in Python Viscous(0.1); got {value!r}",
+            where,
+        )
     terms: list[FrictionTerm] = []
     for term in value:
         if not isinstance(term, FrictionTerm):

@@ -70,8 +70,8 @@ class Node:
     def __bool__(self) -> bool:
         raise TypeError(
             "a traced value is neither true nor false: the program must be the same for every "
-            "input. Write select(condition, a, b) instead of if, and minimum, maximum or clip "
-            "from chainrule.program instead of their builtin or numpy namesakes."
+            "input; write select(condition, a, b) instead of if, and minimum, maximum or clip "
+            "from chainrule.program instead of their builtin or numpy namesakes"
         )
 
     def __float__(self) -> float:

@@ -18,6 +18,8 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
+    GREEK_LETTERS,
+    Brackets,
     Derivative,
     Number,
     Symbol,
@@ -25,6 +27,7 @@ from chainrule.checking.reading.tree import (
     WrittenMatrix,
     WrittenSum,
     head,
+    rebuilt,
     ungrouped,
     unsigned,
     walk,
@@ -147,6 +150,10 @@ def _is_force(tree: Tree, worth: Valuation) -> bool:
 
 def _without_inputs(tree: Tree, worth: Valuation) -> Tree:
     """A sum without its inputs τ/r, which say nothing about the mechanism."""
+    if isinstance(tree, WrittenMatrix):
+        return rebuilt(tree, lambda cell: _without_inputs(cell, worth))
+    if isinstance(tree, Brackets):
+        return Brackets(tuple(_without_inputs(item, worth) for item in tree.items))
     if not isinstance(tree, WrittenSum):
         return tree
     kept = tuple(t for t in tree.terms if not is_input(unsigned(t), worth, torque=True))
@@ -160,6 +167,8 @@ def is_input(tree: Tree, worth: Valuation, *, torque: bool = False) -> bool:
     known = worth.dictionary.torques
     letters = [s for s in tree.symbols if s.key not in known]
     driven = len(letters) < len(tree.symbols)
+    if letters and all(len(s.base) >= WORD and s.base not in GREEK_LETTERS for s in letters):
+        driven = True  # friction_cart
     if not letters or (torque and not driven) or (not driven and len(letters) < 2):
         return False
     strange = all(not s.dots and bool(worth.strange(s)) for s in letters)
@@ -182,6 +191,7 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
     return judge_residual(residual, worth)
 
 
+WORD = 4  # letters of a word that names a force
 INPUT = "the input on the other side was left aside"
 NUMBERS = "outside the exact algebra: compared in numbers, at random states"
 

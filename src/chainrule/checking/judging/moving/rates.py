@@ -6,11 +6,13 @@ What fits no link is a definition of the notes' own; such a name is never called
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 
 from chainrule.checking.judging.comparing import Verdict, is_nothing, same
 from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.observing import split_index
 from chainrule.checking.meaning.quantities import point_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value
@@ -51,13 +53,14 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
 
 
 def _placed(symbol: Symbol, value: np.ndarray, link: int, worth: Valuation) -> str:
-    """Whose centre or end a column is, up to the origin, or how fast that moves."""
+    """Whose centre or end a column is, up to origin and axes, or how fast that moves."""
     r = worth.reference
     if symbol.base not in _VECTORS or value.shape[1] != 1 or len(value) not in (2, 3):
         return ""
     moving = {q + d for q in r.q for d in ("", "'", "''")}
-    for kind, words in (("place", "centre of mass"), ("end", "end")):
-        point = worth.frame @ point_of(kind, link, r)
+    kinds = (("place", "centre of mass"), ("end", "end"))
+    for (kind, words), axes in product(kinds, frames(r.exact)):
+        point = np.array(axes, dtype=object) @ point_of(kind, link, r)
         point = r.rate(point) if symbol.dots == 1 else point
         apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
         moves = any(a.names() & moving for a in value.ravel())

@@ -115,7 +115,8 @@ def _spread(term: Tree) -> list[Tree]:
     plain = unsigned(term)
     parts: list[Tree] = []
     if isinstance(plain, Quotient):
-        parts = [_signed(t, lambda t: Quotient(t, plain.bottom)) for t in terms_of_sum(plain.top)]
+        bottom = plain.bottom
+        parts = [_signed(t, lambda t: Quotient(t, bottom)) for t in terms_of_sum(plain.top)]
     elif isinstance(plain, Derivative):
         parts = [_signed(t, lambda t: replace(plain, body=t)) for t in terms_of_sum(plain.body)]
     elif isinstance(plain, Product) and isinstance(plain.factors[-1], Derivative | Brackets):

@@ -38,6 +38,7 @@ from chainrule.checking.reading.tree import (
     Quotient,
     Symbol,
     Tree,
+    walk,
 )
 
 MAX_CODE = 50_000  # signs of a block
@@ -56,6 +57,12 @@ _ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
 
 
 _ACCELERATION = re.compile(r"(x|theta\d?|th\d?|phi\d?|q\d?)_?(?:acc|accel|acceleration|dotdot)")
+#: alpha1, domega_2, w1_dot: rates of angular velocities.
+_FASTER = re.compile(
+    r"(?:alpha|acc|a|ang_acc|angular_acceleration|domega|dw|domega_?dt|dw_?dt)_?(\d?)(?:_?dt)?"
+    r"|(?:omega|w)_?(\d?)_?dot"
+)
+WAVES = ("sin", "cos", "tan")
 _HABITS = {  # names of programs in place of letters
     "masscart": Symbol("m", "c"), "mass_cart": Symbol("m", "c"), "cart_mass": Symbol("m", "c"),
     "masspole": Symbol("m", "p"), "mass_pole": Symbol("m", "p"), "pole_mass": Symbol("m", "p"),
@@ -156,6 +163,11 @@ class _Program:
             names[target.id] = motion
             self._write(motion, target, value, names)
             return
+        faster = _FASTER.fullmatch(target.id)
+        if scalar and faster and _turns(found, target.id):  # alpha_1 = −g/l sin θ
+            names[target.id] = Symbol("omega", faster[1] or faster[2] or "", 1)
+            self._write(names[target.id], target, value, names)
+            return
         if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
             symbol = identifier(target.id)[0]
             if scalar and symbol.base in "MCGDEOM" and not symbol.sub and symbol.base != "E":
@@ -246,6 +258,13 @@ class _Program:
         if name not in known:
             raise UnknownValueError
         return known[name](*arguments)
+
+
+def _turns(value: Tree, name: str) -> bool:
+    """Whether a value holds a sine or cosine, and none of what it is called."""
+    waves = [n.argument for n in walk(value) if isinstance(n, FunctionOf) and n.name in WAVES]
+    bases = {s.base for argument in waves for s in argument.symbols}
+    return bool(waves) and not bases & {_symbol(name).base, "omega"}
 
 
 def _symbol(name: str) -> Symbol:
