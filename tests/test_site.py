@@ -115,6 +115,13 @@ def test_pictures_take_the_colours_of_the_page(browser, site):
         context.close()
 
 
+def test_drawings_leave_their_colours_to_the_page(site):
+    drawings = [path for path in site.rglob("*.svg") if path.parent.name != "labs"]
+    assert any("<path" in path.read_text() for path in drawings)
+    assert not [path for path in drawings if "prefers-color-scheme" in path.read_text()]
+    assert 'class="on-paper" src="work-precision.svg"' in (site / "targets.html").read_text()
+
+
 def contrast(a, b):
     """WCAG's ratio."""
 

@@ -41,6 +41,16 @@ def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Pat
     return path
 
 
+def made(folder: Path) -> Path:
+    """The folder, which is there now."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise OutputError(f"{str(folder)[:80]}: cannot be made: {reason}") from None
+    return folder
+
+
 @contextmanager
 def whole(
     path: str | os.PathLike[str], endings: tuple[str, ...] = (), mode: int | None = None

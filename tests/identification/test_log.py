@@ -200,6 +200,38 @@ def test_a_header_with_units_is_kept_to(tmp_path):
     np.testing.assert_allclose(Log.read(path, units={"q": "rad"}).q, np.rad2deg(Q), atol=1e-6)
 
 
+def test_a_row_of_units_below_the_header_is_kept_to(tmp_path):
+    path = write(
+        tmp_path / "a.csv", ["t", "q1", "tau1"], [1000 * T, np.rad2deg(Q[:, 0]), TAU[:, 0]]
+    )
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([lines[0], "ms,deg,Nm", *lines[1:]]))
+    log = Log.read(path)
+    np.testing.assert_allclose(log.t, T, atol=1e-12)
+    np.testing.assert_allclose(log.q[:, 0], Q[:, 0], atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    "day", ["2024-02-28T23:59:{:09.6f}Z", "2024-02-28 23:59:{:09.6f}", "23:59:{:09.6f}"]
+)
+def test_times_of_day_are_seconds_from_the_first(tmp_path, day):
+    rows = [f"{day.format(t)},{q},{tau}" for t, q, tau in zip(T, Q[:, 0], TAU[:, 0], strict=True)]
+    (tmp_path / "a.csv").write_text("\n".join(["timestamp,q1,tau1", *rows]))
+    np.testing.assert_allclose(Log.read(tmp_path / "a.csv").t, T, atol=1e-9)
+
+
+def test_milliseconds_are_found_beside_a_bad_row(tmp_path):
+    path = write(tmp_path / "a.csv", ["t", "q1", "tau1"], [1000 * T, Q[:, 0], TAU[:, 0]])
+    path.write_text(path.read_text() + "stop,0,0\n")
+    assert Log.read(path).duration == pytest.approx(T[-1])
+
+
+def test_a_record_that_is_too_slow_is_said(tmp_path):
+    log = Log(np.arange(200) * 5.0, Q, TAU)
+    with pytest.raises(DataError, match=r"0\.2 samples a second tell no acceleration"):
+        identify(cr.catalog.double_pendulum(), log)
+
+
 def test_columns_called_after_the_joints_are_found_in_their_order(tmp_path):
     names = ["t", "elbow_pos", "Shoulder_pos", "effort_elbow", "effort_shoulder"]
     path = write(tmp_path / "a.csv", names, [T, Q[:, ::-1], TAU[:, ::-1]])

@@ -13,7 +13,13 @@ from chainrule.identification.logs.signals import difference, gaps, lowpass, uni
 from chainrule.identification.presets import MixedFilters
 from chainrule.identification.regression.columns import Spring, described_values
 from chainrule.identification.regression.problem import ProblemStructure
-from chainrule.identification.result.tables import Sweep, Validation, joint_errors
+from chainrule.identification.result.tables import (
+    ParameterRow,
+    ParameterTable,
+    Sweep,
+    Validation,
+    joint_errors,
+)
 
 ARM = cr.catalog.double_pendulum()
 
@@ -121,3 +127,17 @@ def test_one_run_is_not_summed_up():
     one, two = Validation((runs[0],), runs[2]), Validation(tuple(runs[:2]), runs[2])
     assert "all" not in str(one)
     assert [row in str(two) for row in ("a ", "b ", "all")] == [True] * 3
+
+
+def test_long_sums_take_several_lines():
+    group = " + ".join(f"0.0{k} m{k}" for k in range(1, 13))
+    rows = (
+        ParameterRow("Jzz1", group, 1.5, 0.1, "kg m²"),
+        ParameterRow("Fv1", "Fv1", 0.2, 0.01, ""),
+    )
+    lines = str(ParameterTable(rows)).splitlines()
+    assert max(map(len, lines)) < 100
+    told = " ".join(line[:50].strip() for line in lines[2:-1])
+    assert told == group
+    assert "1.5" in lines[2]
+    assert lines[-1].split()[:2] == ["Fv1", "0.2"]

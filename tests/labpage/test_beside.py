@@ -2,7 +2,9 @@
 
 from typer.testing import CliRunner
 
+import chainrule as cr
 from chainrule.cli.app import app
+from chainrule.labpage.company.beside import beside_page
 from chainrule.labpage.page import static
 
 
@@ -21,6 +23,7 @@ def test_two_mechanisms_run_together(browser, tmp_path):
     page.goto(f"file://{out}")
     page.wait_for_timeout(800)
     frames = page.frames[1:]
+    assert page.locator("h1").text_content() == "Pendulum and double pendulum"
     assert [f.evaluate("lab.about.name") for f in frames] == ["pendulum", "double-pendulum"]
     page.get_by_role("button", name="Run both").click()
     page.wait_for_timeout(400)
@@ -34,6 +37,18 @@ def test_two_mechanisms_run_together(browser, tmp_path):
     page.get_by_role("button", name="Both back to the start").click()
     assert [f.evaluate("lab.run.n") for f in frames] == [0, 0]
     assert problems == []
+    page.context.close()
+
+
+def test_on_a_phone_each_has_its_plots(browser, tmp_path):
+    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    beside_page([cr.catalog.pendulum(), cr.catalog.cart_pole()]).save(tmp_path / "two.html")
+    page.goto(f"file://{tmp_path / 'two.html'}")
+    page.wait_for_timeout(800)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    for frame in page.frames[1:]:
+        assert frame.evaluate("document.querySelector('.plot').clientHeight") > 100
+        assert frame.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
     page.context.close()
 
 

@@ -210,6 +210,15 @@ def test_what_the_page_says_is_beside_the_buttons_of_the_view(opened, width):
     assert page.evaluate(SAID) == []
 
 
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_buttons_of_time_are_in_one_line(opened, width):
+    page = opened("double-pendulum", viewport={"width": width, "height": 700})
+    page.evaluate("lab.run.advance(6000); lab.changed()")
+    tops = page.evaluate("""() => [...document.querySelectorAll('.transport button, .transport select')]
+      .map(e => e.getBoundingClientRect().top)""")
+    assert max(tops) - min(tops) < 8
+
+
 def test_the_buttons_of_the_view_are_of_one_height(opened):
     page = opened("pendulum", viewport={"width": 390, "height": 800})
     heights = page.evaluate("""() => [...document.querySelectorAll('.viewer button, .viewer summary')]

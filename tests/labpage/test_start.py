@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 import chainrule as cr
 from chainrule.labpage.description import description
 from chainrule.labpage.generated import Generated
@@ -41,6 +43,7 @@ def test_what_no_weight_moves_begins_with_a_motion():
         "none": replace(flat, values=dict.fromkeys(flat.symbols, 1)),
         "slides": cr.Mechanism("gantry", slides, gravity=(0, 0, 0)),
     }
+    assert start(plant_of(arms["slides"])).target == (0.3, 0.3)  # m, for what has no length
     rates = {name: start(plant_of(arm)).qd for name, arm in arms.items()}
     assert rates == {"weighs": (0.0, 0.0), "none": (1.0, 1.0), "slides": (0.1, 0.1)}
     told = description(Generated(arms["none"]))
@@ -55,3 +58,9 @@ def test_what_nothing_holds_falls_for_ever():
     assert falls(plant_of(cr.catalog.get("scara")))
     assert not falls(plant_of(cr.catalog.get("cart-pole")))
     assert not falls(plant_of(replace(thrown, gravity=(0, 0, 0))))
+
+
+def test_a_long_chain_begins_stretched():
+    chain = plant_of(cr.catalog.n_link(20))
+    q, hanging = np.array(start(chain).q), np.array(start(chain).hanging)
+    assert np.abs(q - hanging)[4:].sum() < 1.0

@@ -1,7 +1,8 @@
 """Pictures in dark colours: those drawn on white paper are marked, and the sheet turns them.
 
 Turned (`filter` in site.css), paper becomes the page's own and each pen of the palette nearly its
-dark one. What is dark itself, or knows both schemes, stays as it is.
+dark one. What is dark itself stays as it is; a drawing that asks the system for its colours, as it
+must where it stands alone, does not on the site, whose reader may choose others.
 """
 
 import re
@@ -12,13 +13,14 @@ from PIL import Image
 
 PICTURE = re.compile(r'<img (?P<before>[^>]*?)src="(?P<place>[^":]+)"(?P<after>[^>]*)>')
 WHITE = 240
+ASKED = re.compile(r"@media\s*\(prefers-color-scheme:\s*dark\)\{(?:[^{}]*\{[^{}]*\})*\}")
 
 
 @cache
 def drawn_on_white(path: Path) -> bool:
-    """Whether it begins with white, or is a drawing for one scheme."""
+    """Whether it begins with white, as every drawing does."""
     if path.suffix == ".svg":
-        return "prefers-color-scheme" not in path.read_text(encoding="utf-8")
+        return True
     with Image.open(path) as picture:
         return min(picture.convert("RGB").getpixel((0, 0))) >= WHITE
 
@@ -38,3 +40,11 @@ def on_page_content(html, page, config, files):
         return f'<img class="{classes}" src="{found["place"]}" {rest.strip()}>'
 
     return PICTURE.sub(marked, html)
+
+
+def on_post_build(config):
+    """The hook: drawings of the site leave their colours to it."""
+    for path in Path(config.site_dir).rglob("*.svg"):
+        text = path.read_text(encoding="utf-8")
+        if ASKED.search(text):
+            path.write_text(ASKED.sub("", text), encoding="utf-8")

@@ -190,6 +190,7 @@ def check(
     is doubtful, 4 when nothing could be read, and 2 when the command is not understood.
     """
     from chainrule.checking.report import summary
+    from chainrule.outputs import made
 
     pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
     meanings = {left.strip(): right.strip() for left, right in pairs}
@@ -208,7 +209,7 @@ def check(
             typer.echo(f"{number} of {len(notes)}: {note}", err=True)
         reports.append(_report(mechanism, note, meanings))
     for report, path in zip(reports, copies, strict=False):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        made(path.parent)
         report.document().save(path)
     many = [report.to_dict() for report in reports]
     answer(many if len(many) > 1 else many[0])

@@ -14,6 +14,7 @@ from chainrule.errors import ChainruleError
 from chainrule.loop.plant import Plant
 from chainrule.page.drawing.pose import ANGLES, geometry
 
+POINT = 1e-6  # m: smaller is no extent
 OMEGA = 9.0  # rad/s: how fast the default servo is
 LECTURE = {1: (-math.pi / 2.5,), 2: (-1.46, 1.84)}  # set points of the lecture's two pages
 
@@ -60,8 +61,9 @@ def weights(plant: Plant, hanging: np.ndarray) -> np.ndarray:
 
 
 def reach(plant: Plant, q: np.ndarray) -> float:
-    """How far it extends in this pose, m."""
-    return geometry(plant.mechanism).at(np.asarray(q, float)).reach
+    """How far it extends in this pose, m; of slides alone, which have no length, 1 m."""
+    far = geometry(plant.mechanism).at(np.asarray(q, float)).reach
+    return far if far > POINT else 1.0
 
 
 def rounded(values: np.ndarray) -> tuple[float, ...]:

@@ -34,7 +34,8 @@ def start(plant: Plant) -> Start:
         )  # fmt: skip
     turns, hanging = _turns(plant), lowest_pose(plant)
     first = iter([1.9 if n > 1 else math.pi / 2, 0.7, 0.4, 0.2])
-    q = [h + next(first, 0.1) if turn else h for h, turn in zip(hanging, turns, strict=True)]
+    bent = min(0.1, 1.0 / n)  # a long chain would be a coil
+    q = [h + next(first, bent) if turn else h for h, turn in zip(hanging, turns, strict=True)]
     q = plant.within(q)
     M = np.diag(plant("mass_matrix", q=gains.target))
     G = weights(plant, hanging)

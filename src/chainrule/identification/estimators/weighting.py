@@ -50,8 +50,8 @@ def least_squares(Phi: np.ndarray, tau: np.ndarray, weights: np.ndarray) -> np.n
     beta, _, rank, _ = np.linalg.lstsq(A / length, (tau * weights).ravel(), rcond=1e-12)
     if rank < A.shape[1]:
         raise DataError(
-            f"the motion tells only {rank} of {A.shape[1]} parameters apart; "
-            "this should have been regrouped"
+            f"the motion tells only {rank} of {A.shape[1]} parameters apart: a few samples "
+            "outweigh all others; are there values in the log that no machine can have?"
         )
     return beta / length
 

@@ -18,11 +18,15 @@ from typing import Any
 import numpy as np
 from scipy import signal
 
+from chainrule.errors import DataError
 from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass, difference, lowpass, uniform
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
+
+SLOW = 2.0
+"""Samples a second below which no machine is identified."""
 
 BUDGET = 0.02
 """The bias of an inertia that is accepted: noise against unexplained acceleration, in power."""
@@ -113,6 +117,11 @@ def bands(logs: Sequence[Log]) -> list[Band]:
     """The band of each joint, over all logs."""
     pieces = [piece for log in logs for piece in uniform(log)]
     rate = min((len(p.t) - 1) / p.duration for p in pieces)
+    if rate < SLOW:
+        raise DataError(
+            f"{rate:.2g} samples a second tell no acceleration, at least {SLOW:g} are needed; is "
+            'the time in another unit? units={"t": "ms"}'
+        )
     moving = [j for j in range(pieces[0].q.shape[1]) if any(np.ptp(p.q[:, j]) > 0 for p in pieces)]
     return [_band([p.q[:, j] for p in pieces], rate) for j in moving]
 

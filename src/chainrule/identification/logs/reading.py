@@ -108,7 +108,7 @@ def in_seconds(time: np.ndarray, column: str) -> tuple[np.ndarray, str]:
 
     No machine is identified from fewer than two samples a second, or from a million.
     """
-    steps = np.diff(time)
+    steps = np.diff(time[np.isfinite(time)])
     usual = float(np.median(np.abs(steps[steps != 0]))) if np.any(steps) else 0.0
     said = said_unit(column)[1]
     word = said or "s"

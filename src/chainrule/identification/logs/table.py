@@ -35,9 +35,6 @@ OF_JOINTS = {
 }
 """What stands beside a joint's name in that of a column, in front or behind."""
 
-OPTIONS = {"t": "--t", "q": "--q", "tau": "--tau"}
-"""How a column is named on the command line."""
-
 
 @dataclass(frozen=True)
 class LogTable:
@@ -101,12 +98,31 @@ def _entries(cell: Any) -> list[float]:
     return list(cell)
 
 
+CLOCK = re.compile(
+    r"(\d{4}-\d\d-\d\d)?[T ]?(\d{1,2}):(\d\d):(\d\d(?:[.,]\d+)?)(?:Z|[+-]\d\d:?\d\d)?"
+)
+"""2024-05-01T12:00:00.005Z, or the time of day alone."""
+
+
 def _floats(cells: np.ndarray) -> np.ndarray:
-    """Numbers, NaN for words."""
+    """Numbers, seconds since the first row for times of day, NaN for words."""
     try:
         return cells.astype(float)
     except ValueError:
-        return np.array([_number(cell) for cell in cells])
+        pass
+    if len(cells) and CLOCK.fullmatch(str(cells[0])):
+        times = [CLOCK.fullmatch(str(cell)) for cell in cells]
+        first = next(time for time in times if time)
+        return np.array([_seconds(time, first) if time else np.nan for time in times])
+    return np.array([_number(cell) for cell in cells])
+
+
+def _seconds(time: re.Match[str], first: re.Match[str]) -> float:
+    """From the first time to another."""
+    days = [np.datetime64(when[1] or "2000-01-01", "D").astype(int) for when in (time, first)]
+    hours, minutes = (int(time[k]) - int(first[k]) for k in (2, 3))
+    rest = float(time[4].replace(",", ".")) - float(first[4].replace(",", "."))
+    return float(86400 * (days[0] - days[1]) + 3600 * hours + 60 * minutes) + rest
 
 
 def _number(cell: str) -> float:
@@ -153,7 +169,7 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
             raise MissingSignalError(
                 f"{table.source}: which columns are {key}? "
                 f"The file has {listed(list(table.columns)) or 'no column of numbers'}; "
-                f"name them with {OPTIONS[key]}, in Python with {key}=…",
+                f"name them with --{key}, in Python with {key}=…",
                 key,
             )
         chosen[key] = found[0] if key == "t" else found

@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.errors import DataError
 from chainrule.identification.logs.table import LogFormat, LogTable, spread_arrays
+from chainrule.identification.logs.units import unit_of
 from chainrule.strangers import file_text
 
 LARGEST = 4_000_000_000  # bytes: a day of seven joints at 100 Hz
@@ -48,6 +49,12 @@ class TextTable(LogFormat):
         if delimiter != "," and any(COMMA.fullmatch(cell) for row in rows[1:3] for cell in row):
             rows = [[cell.replace(",", ".") for cell in row] for row in rows]
         header, rows = _named(rows)
+        if rows and len(rows[0]) == len(header) and _are_units(rows[0]):
+            header = [
+                f"{name} [{unit}]" if unit else name
+                for name, unit in zip(header, rows[0], strict=True)
+            ]
+            rows = rows[1:]
         width = len(header)
         for number, row in enumerate(rows):
             if len(row) != width:
@@ -92,6 +99,12 @@ def _named(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
     if _is_header(rows[0]):
         return rows[0], rows[1:]
     return [str(i) for i in range(len(rows[0]))], rows
+
+
+def _are_units(cells: Sequence[str]) -> bool:
+    """Whether a row below the header has the units of its columns."""
+    words = [cell for cell in cells if cell.strip("- ")]
+    return bool(words) and all(unit_of(word) for word in words)
 
 
 def _is_header(cells: Sequence[str]) -> bool:

@@ -25,12 +25,17 @@ BEHIND = re.compile(r"(.*)[_ .](deg|rad|ms|us|ns|m?nm|rpm)", re.IGNORECASE)
 """Units behind a name without brackets; a lonely m, s or N may be an index there."""
 
 
+def unit_of(word: str) -> str | None:
+    """The unit that a word writes: N m, N·m and nm are Nm, ° is deg; None for other words."""
+    plain = re.sub(r"[\s·⋅*^\[\]()]", "", word).lower()
+    return SPELLED.get(plain.replace("²", "2").replace("µ", "u").replace("μ", "u"))
+
+
 def said_unit(name: str) -> tuple[str, str | None]:
     """(the name of a column without its unit, the unit): "q1 [deg]", "t (ms)", "tau_1_mNm"."""
     for pattern in (BRACKETS, BEHIND):
         found = pattern.fullmatch(name.strip())
-        word = re.sub(r"[\s·⋅*^]", "", found[2]).lower() if found else ""
-        unit = SPELLED.get(word.replace("²", "2").replace("µ", "u").replace("μ", "u"))
+        unit = unit_of(found[2]) if found else None
         if found and found[1] and unit is not None:
             return found[1], unit
     return name, None

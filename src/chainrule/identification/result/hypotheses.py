@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +19,7 @@ from scipy.optimize import nnls
 from chainrule.identification.logs.signals import LowPass, MeasuredMotion, lowpass
 from chainrule.identification.regression.problem import Problem, ProblemStructure
 from chainrule.identification.result.impossible import described_rigid
+from chainrule.identification.result.mistakes import Hypothesis, as_read, mistakes
 
 if TYPE_CHECKING:
     from chainrule.identification.regression.columns import Regressor
@@ -62,35 +62,6 @@ UNUSUAL = 2.0
 SEEN = 0.1
 """Of the measured torque, what the described one times its gain must be: less is no gain but a
 torque that has nothing to do with it."""
-
-
-@dataclass(frozen=True)
-class Hypothesis:
-    """q ← sign · q[order] + offset, τ ← gain · τ[torques]: what may have to be done to the log."""
-
-    words: str
-    order: tuple[int, ...]
-    sign: tuple[float, ...]
-    offset: tuple[float, ...]
-    torques: tuple[int, ...]
-    gain: tuple[float, ...]
-    scales: bool = False
-    """Whether it is a factor of torques, which other masses would be too."""
-
-    @property
-    def moved(self) -> tuple[tuple[float, ...], ...]:
-        """What is done to the motion; hypotheses with the same share Φ."""
-        return self.order, self.sign, self.offset
-
-    def motion(self, m: MeasuredMotion) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """q, q̇, q̈ as they would be."""
-        order, sign = list(self.order), np.array(self.sign)
-        q = m.q[:, order] * sign + np.array(self.offset)
-        return q, m.qd[:, order] * sign, m.qdd[:, order] * sign
-
-    def torque(self, tau: np.ndarray) -> np.ndarray:
-        """τ as it would be."""
-        return tau[:, list(self.torques)] * np.array(self.gain)
 
 
 @dataclass(frozen=True)
@@ -197,9 +168,7 @@ class MistakeTrial:
         self.described = described
         self.names = list(self.mechanism.coordinate_names)
         self.angles = [bool(a) for a in self.mechanism.change.angles]
-        n = len(self.names)
-        same, one = tuple(range(n)), (1.0,) * n
-        self.as_read = Hypothesis("nothing is wrong", same, one, (0.0,) * n, same, one)
+        self.as_read = as_read(len(self.names))
         self.tau = np.concatenate([recipe.thin(m.tau.T, m.rate).T for m in pieces])
         self._rows = {self.as_read.moved: self._regressed(self.as_read)}
 
@@ -239,48 +208,8 @@ class MistakeTrial:
         return np.concatenate(Y)
 
     def hypotheses(self) -> Iterator[Hypothesis]:
-        """What goes wrong most, those that share a motion one after the other."""
-        n, names, as_read = len(self.names), self.names, self.as_read
-        pairs = list(combinations(range(n), 2))
-
-        def at(j: int, value: float, other: float = 1.0) -> tuple[float, ...]:
-            return tuple(value if i == j else other for i in range(n))
-
-        def swapped(i: int, j: int) -> tuple[int, ...]:
-            return tuple(j if k == i else i if k == j else k for k in range(n))
-
-        def both(i: int, j: int) -> str:
-            return f"{names[i]} and {names[j]}"
-
-        yield replace(as_read, words="the torque has the wrong sign (gain −1)", gain=(-1.0,) * n)
-        for j, name in enumerate(names):
-            words = f"the torque of {name} has the wrong sign"
-            yield replace(as_read, words=words, gain=at(j, -1.0))
-        for pair in pairs:
-            words = f"the torques of {both(*pair)} are swapped"
-            yield replace(as_read, words=words, torques=swapped(*pair))
-        for j, gain in self.gains():
-            whose = "the torque is" if j is None else f"the torque of {names[j]} is"
-            words = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
-            each = (1 / gain,) * n if j is None else at(j, 1 / gain)
-            yield replace(as_read, words=words, gain=each, scales=True)
-        if any(self.angles):
-            scale = tuple(np.pi / 180 if angle else 1.0 for angle in self.angles)
-            yield replace(as_read, words="the angles are in degrees", sign=scale)
-        for j, name in enumerate(names):
-            turned = replace(as_read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
-            yield turned
-            words = f"{name} and its torque count the other way"
-            yield replace(turned, words=words, gain=at(j, -1.0))
-            for degrees in (90, -90, 180) if self.angles[j] else ():
-                words = f"{name} is off by {degrees}° (add it)"
-                yield replace(as_read, words=words, offset=at(j, np.deg2rad(degrees), 0.0))
-        for pair in pairs:
-            order = swapped(*pair)
-            crossed = replace(as_read, words=f"{both(*pair)} are swapped", order=order)
-            yield crossed
-            words = f"{both(*pair)} are swapped, and so are their torques"
-            yield replace(crossed, words=words, torques=order)
+        """What goes wrong most, with the gains that fit."""
+        return mistakes(self.as_read, self.names, self.angles, self.gains())
 
     def gains(self) -> Iterator[tuple[int | None, float]]:
         """Gains that fit: of all torques, and of each joint's."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 import numpy as np
 
 NO_TORQUE = 1e-3
 """Of the largest joint's: a joint with less carries no torque."""
+
+WIDE = 48
+"""Characters of a sum of parameters on a line."""
 
 
 def text_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -54,7 +59,7 @@ class ParameterRow:
 
 @dataclass(frozen=True)
 class ParameterTable:
-    """Rows by name; printed, one a line."""
+    """Rows by name; printed, one a line, long sums over several."""
 
     rows: tuple[ParameterRow, ...]
 
@@ -81,7 +86,14 @@ class ParameterTable:
         ]  # fmt: skip
 
     def __str__(self) -> str:
-        return text_table(["parameter", "value", "sd", "%", "unit", ""], self.cells())
+        rows: list[list[str]] = []
+        for group, *numbers in self.cells():
+            terms = re.sub(r" (?![+−])", "\u00a0", group)  # lines end between terms
+            first, *more = wrap(terms, WIDE, subsequent_indent="  ")
+            rows += [[first, *numbers], *([line, *("" for _ in numbers)] for line in more)]
+        return text_table(["parameter", "value", "sd", "%", "unit", ""], rows).replace(
+            "\u00a0", " "
+        )
 
 
 def _percent(value: float) -> str:

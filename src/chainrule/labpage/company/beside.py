@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from chainrule.derivation.document.content import heading
+from chainrule.derivation.document.content import heading, title
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, frame, framed_lab, static
 from chainrule.mechanism.mechanism import Mechanism
@@ -26,6 +26,11 @@ button { font: inherit; color: inherit; min-height: 2rem; padding: .2rem .75rem;
 button:first-of-type { background: var(--accent); color: var(--on-accent) }
 main { flex: 1; min-height: 0; display: flex; flex-wrap: wrap }
 iframe { flex: 1 1 20rem; min-height: 30rem; border: 0 }
+@media (max-width: 44rem) {
+  header { flex-wrap: wrap }
+  h1 { flex-basis: 100% }
+  iframe { min-height: 46rem }
+}
 """
 
 
@@ -40,7 +45,8 @@ def beside_page(mechanisms: Sequence[Mechanism]) -> Page:
     styles = [sheet, *dict.fromkeys(lab.style for lab in labs)]
     scripts = [script, *dict.fromkeys(text for lab in labs for text in lab.scripts)]
     policy = content_policy(styles, scripts)
-    name = escape(" and ".join(heading(mechanism.name) for mechanism in mechanisms))
+    first, *rest = (mechanism.name for mechanism in mechanisms)
+    name = escape(" and ".join([heading(first), *map(title, rest)]))
     shared = {"program": static("lab.js"), "sheet": labs[0].style}
     frames = ""
     for lab in labs:

@@ -1,0 +1,96 @@
+"""Mistakes that are easily made with a log: signs, columns, angles off by a quarter turn, gains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from chainrule.identification.logs.signals import MeasuredMotion
+
+Gains = Iterable[tuple[int | None, float]]
+"""Factors of the torque of a joint, by its number, or of all."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """q ← sign · q[order] + offset, τ ← gain · τ[torques]: what may have to be done to the log."""
+
+    words: str
+    order: tuple[int, ...]
+    sign: tuple[float, ...]
+    offset: tuple[float, ...]
+    torques: tuple[int, ...]
+    gain: tuple[float, ...]
+    scales: bool = False
+    """Whether it is a factor of torques, which other masses would be too."""
+
+    @property
+    def moved(self) -> tuple[tuple[float, ...], ...]:
+        """What is done to the motion; hypotheses with the same share Φ."""
+        return self.order, self.sign, self.offset
+
+    def motion(self, m: MeasuredMotion) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """q, q̇, q̈ as they would be."""
+        order, sign = list(self.order), np.array(self.sign)
+        q = m.q[:, order] * sign + np.array(self.offset)
+        return q, m.qd[:, order] * sign, m.qdd[:, order] * sign
+
+    def torque(self, tau: np.ndarray) -> np.ndarray:
+        """τ as it would be."""
+        return tau[:, list(self.torques)] * np.array(self.gain)
+
+
+def as_read(n: int) -> Hypothesis:
+    """That nothing is wrong with the log of n joints."""
+    same, one = tuple(range(n)), (1.0,) * n
+    return Hypothesis("nothing is wrong", same, one, (0.0,) * n, same, one)
+
+
+def mistakes(
+    read: Hypothesis, names: Sequence[str], angles: Sequence[bool], gains: Gains
+) -> Iterator[Hypothesis]:
+    """What goes wrong most, those that share a motion one after the other."""
+    n = len(names)
+    pairs = list(combinations(range(n), 2))
+
+    def at(j: int, value: float, other: float = 1.0) -> tuple[float, ...]:
+        return tuple(value if i == j else other for i in range(n))
+
+    def swapped(i: int, j: int) -> tuple[int, ...]:
+        return tuple(j if k == i else i if k == j else k for k in range(n))
+
+    def both(i: int, j: int) -> str:
+        return f"{names[i]} and {names[j]}"
+
+    yield replace(read, words="the torque has the wrong sign (gain −1)", gain=(-1.0,) * n)
+    for j, name in enumerate(names):
+        words = f"the torque of {name} has the wrong sign"
+        yield replace(read, words=words, gain=at(j, -1.0))
+    for pair in pairs:
+        words = f"the torques of {both(*pair)} are swapped"
+        yield replace(read, words=words, torques=swapped(*pair))
+    for j, gain in gains:
+        whose = "the torque is" if j is None else f"the torque of {names[j]} is"
+        words = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
+        each = (1 / gain,) * n if j is None else at(j, 1 / gain)
+        yield replace(read, words=words, gain=each, scales=True)
+    if any(angles):
+        scale = tuple(np.pi / 180 if angle else 1.0 for angle in angles)
+        yield replace(read, words="the angles are in degrees", sign=scale)
+    for j, name in enumerate(names):
+        turned = replace(read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
+        yield turned
+        words = f"{name} and its torque count the other way"
+        yield replace(turned, words=words, gain=at(j, -1.0))
+        for degrees in (90, -90, 180) if angles[j] else ():
+            words = f"{name} is off by {degrees}° (add it)"
+            yield replace(read, words=words, offset=at(j, np.deg2rad(degrees), 0.0))
+    for pair in pairs:
+        order = swapped(*pair)
+        crossed = replace(read, words=f"{both(*pair)} are swapped", order=order)
+        yield crossed
+        words = f"{both(*pair)} are swapped, and so are their torques"
+        yield replace(crossed, words=words, torques=order)
