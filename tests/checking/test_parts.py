@@ -156,3 +156,55 @@ def test_a_slip_behind_the_change_is_named():
     wrong = [f for f in findings("cart-pole", text) if f.verdict == "wrong"]
     assert [f.line for f in wrong] == [14]
     assert "the sign of m l" in wrong[0].explanation
+
+
+STATES = r"""
+The rod is massless and the angle is zero when it stands upright.
+
+$$ V = m g l \cos\theta $$
+$$ m l^2 \ddot\theta - m g l \sin\theta = \tau - b \dot\theta $$
+
+The state is $\mathbf{x} = [x_1, x_2]^T = [\theta, \dot\theta]^T$, so that
+
+$$ \dot x_2 = \frac{g}{l}\sin x_1 - \frac{b}{m l^2} x_2 + \frac{1}{m l^2}\tau $$
+"""
+
+
+@pytest.mark.parametrize(
+    "slip, verdict",
+    [
+        (("", ""), "right"),
+        ((r"\frac{g}{l}\sin x_1", r"\frac{g}{l}\cos x_1"), "wrong"),
+        ((r"\frac{b}{m l^2} x_2", r"\frac{b}{m l} x_2"), "doubtful"),  # another b, or a slip
+    ],
+)
+def test_names_of_states_are_written_out(slip, verdict):
+    assert findings("pendulum", STATES.replace(*slip))[-1].verdict == verdict
+
+
+def test_a_law_for_a_torque_is_confirmed_by_no_equation_that_it_drives():
+    law = findings("pendulum", STATES + "\n$$ \\tau = m g l \\sin\\theta $$\n")[-1]
+    assert law.verdict == "no claim"
+
+
+def test_a_force_of_letters_of_the_notes_own_is_left_aside():
+    text = r"""
+$$ T = \frac12 (m + M)\dot x^2 + M L \dot x\dot\theta\cos\theta + \frac12 M L^2\dot\theta^2 $$
+$$ M L^2\ddot\theta + M L\ddot x\cos\theta + M g L\sin\theta = 0 $$
+$$ (m + M)\ddot x + M L\ddot\theta\cos\theta - M L\dot\theta^2\sin\theta = \frac{C}{R} $$
+"""
+    assert findings("cart-pole", text)[-1].verdict == "right"
+    assert findings("cart-pole", text.replace(r"- M L\dot", r"- M L^2\dot"))[-1].verdict == "wrong"
+
+
+def test_a_velocity_is_the_jacobian_that_the_notes_write():
+    text = r"""
+$$ x = l_1\cos q_1 + l_2\cos(q_1+q_2) $$
+$$ y = l_1\sin q_1 + l_2\sin(q_1+q_2) $$
+$$ J = \begin{bmatrix} -l_1 s_1 - l_2 s_{12} & -l_2 s_{12} \\ l_1 c_1 + l_2 c_{12} & l_2 c_{12} \end{bmatrix} $$
+$$ \begin{bmatrix}\dot x\\ \dot y\end{bmatrix} = J \begin{bmatrix}\dot q_1\\ \dot q_2\end{bmatrix} $$
+$$ \det J = l_1 l_2 \sin q_2 $$
+"""
+    found = [f.verdict for f in findings("rr-arm", text)]
+    assert found[:4] == ["right"] * 4
+    assert not {"wrong", "doubtful"} & set(found)

@@ -189,7 +189,8 @@ def _findings(
 
 def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
     """Definitions that a right formula uses, with its line."""
-    other = {*examination.words.parameters, *examination.words.waves}
+    words = examination.words  # a law for a torque is confirmed by no equation that it drives
+    other = {*words.parameters, *words.waves, *words.torques, *words.coordinates, *words.rates}
     defined = {
         o.defines for outcomes in results.values() for o in outcomes
         if o.defines is not None and o.defines not in other

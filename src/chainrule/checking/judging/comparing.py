@@ -64,6 +64,7 @@ class SideOutcome:
     scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
     forced: tuple[str, ...] = ()  # torques that stand in it as they should
+    resisting: tuple[tuple[str, Ratio], ...] = ()  # dampings of the notes, with their factors
     together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
     credit: float = 0.0  # how much of a wrong side is right, for the search
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cached_property
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
-from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.other_readings import MARGIN, OtherReadings
 from chainrule.checking.judging.sides.traits import (
     common_names,
-    exchanged,
     has_waves,
     is_bare,
     is_relation,
@@ -21,7 +19,6 @@ from chainrule.checking.judging.sides.traits import (
     motions,
 )
 from chainrule.checking.judging.slips.explaining import explain, is_single
-from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
@@ -38,10 +35,8 @@ from chainrule.checking.reading.tree import (
 from chainrule.checking.searching.evidence import twins
 from chainrule.exact.budget import OverBudgetError
 
-MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
-MODELS = 8  # of the links that are tried on a formula of quantities
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
@@ -52,7 +47,7 @@ _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, no
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
-class Doubts(Conditions):
+class Doubts(OtherReadings):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
@@ -95,8 +90,8 @@ class Doubts(Conditions):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
-            return self._with(rival)
-        if other := self._other_model(i, outcome) or self._other_letter(i, outcome):
+            return self.told(rival)
+        if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
             return other
         exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
@@ -114,7 +109,7 @@ class Doubts(Conditions):
         apart = outcome.difference
         between = names_in(apart) if apart is not None else set()
         unsure = sorted(
-            str(s) for s in self._unconfirmed(trees) if apart is None or ring_name(s.key) in between
+            str(s) for s in self.unconfirmed(trees) if apart is None or ring_name(s.key) in between
         )
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
@@ -212,17 +207,6 @@ class Doubts(Conditions):
             return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
         return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
 
-    def _unconfirmed(self, trees: list[Tree]) -> set[Symbol]:
-        """Parameters of the formula that stand in no right one."""
-        words = self.notes.words
-        known = {*words.parameters, *words.lengths.values()}
-        return {
-            replace(s, dots=0)
-            for t in trees
-            for s in t.symbols
-            if s.key in known and s.key not in self.confirmed
-        }
-
     def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
         """Parameters of the right value that stand neither in the formula nor in a right one."""
         if outcome.right is None or outcome.shape:
@@ -234,42 +218,6 @@ class Doubts(Conditions):
         if outcome.scale is not None and isinstance(outcome.right, Ratio):
             names -= common_names(outcome.right)  # a row may be divided by what all its terms have
         return ", ".join(sorted(names - sure - {"pi", "t"}))
-
-    def _other_model(self, i: int, outcome: SideOutcome) -> str:
-        """A formula of quantities, which the search did not see: right for other links?"""
-        if not any(self.worth.is_quantity(s) for t in self.trees(i)[1:] for s in t.symbols):
-            return ""
-        for gap, option in self.evidence.models(i, MODELS):
-            if gap >= MARGIN:
-                break
-            outcomes = self.notes.judge(option, [i])[i]
-            if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
-                return self._with(option)
-        return ""
-
-    def _with(self, rival: Convention) -> str:
-        """What would make it right, in words."""
-        told = "; ".join(described(rival, self.notes.exact, self.notes.words))
-        return f"it would be right with {told or 'the plain convention'}: say which is meant"
-
-    def _other_letter(self, i: int, outcome: SideOutcome) -> str:
-        """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
-        trees = self.trees(i)
-        used = {s.key for t in trees for s in t.symbols}
-        units, words = self.notes.units, self.notes.words
-        for symbol in self._unconfirmed(trees):
-            unit = units.get(ring_name(symbol.key))
-            for key in words.parameters:
-                if key in used or unit is None or units.get(ring_name(key)) != unit:
-                    continue
-                new = Symbol(key[0], key[1], 0, key[2])
-                chain = [
-                    None if t is None else exchanged(t, symbol.key, new)
-                    for t in self.notes.chains[i]
-                ]
-                if self.again(i, outcome.member, lambda _: None, chain) is not None:
-                    return f"{symbol} seems to stand for {new}: say so, and it is right"
-        return ""
 
     def _linear(self, outcome: SideOutcome) -> bool:
         """Whether angles stand bare where the right value has sines and cosines."""

@@ -36,7 +36,13 @@ _ABSOLUTE = re.compile(
     re.I,
 )
 
-_LINEAR = re.compile(r"lineari[sz]|small[- ]angle|approx|\\approx|\\simeq|≈|lineal", re.IGNORECASE)
+_LINEAR = re.compile(
+    r"lineari[sz]|lineal|approx|\\approx|\\simeq|≈|small[- ]angle|(?:for|with|if|very) small|"
+    r"small (?:\$|deviation|displacement|oscillation|motion|perturbation|value|rotation)|"
+    r"kleine\w* (?:Winkel|Ausschl)|petits? (?:angle|oscillation)|peque[ñn]\w+ (?:[áa]ng|oscil)|"
+    r"piccol\w+ (?:angol|oscillaz)",
+    re.IGNORECASE,
+)
 
 _UNITY = re.compile(
     r"\b(?:to|as|with|are|is)\s+(?:one|1|unity)\b|[lmgLM](?:_\w)?\s*=\s*\$?\s*1(?![.\d])|"

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MOVING, words
 from chainrule.checking.reading.statements import Statement
@@ -49,8 +50,7 @@ def _by_name(formulas: list[Statement]) -> tuple[Names, set[int]]:
     found: dict[str, dict[str, Symbol]] = defaultdict(dict)
     where: dict[str, set[int]] = defaultdict(set)
     for i, formula in enumerate(formulas):
-        trees = [m.tree for m in formula.members]
-        for left, right in (trees, trees[::-1]) if len(trees) == 2 else ():
+        for left, right in _pairs([m.tree for m in formula.members]):
             name = head(left)
             state = right.symbol if isinstance(right, Call) else right
             number = _number(name) if name is not None else ""
@@ -70,6 +70,17 @@ def _by_name(formulas: list[Statement]) -> tuple[Names, set[int]]:
             names |= {(base, number): state for number, state in states.items()}
             declared |= where[base]
     return names, declared
+
+
+def _pairs(trees: list[Tree | None]) -> Iterator[tuple[Tree | None, Tree | None]]:
+    """(x₁, θ) of x₁ = θ, θ = x₁ or [x₁; x₂] = [θ; θ̇]."""
+    if len(trees) == 2:
+        yield from ((trees[0], trees[1]), (trees[1], trees[0]))
+    for a, b in pairwise(trees):
+        names, states = _cells(a), _cells(b)
+        if len(names) == len(states) > 1:
+            yield from zip(names, states, strict=True)
+            yield from zip(states, names, strict=True)
 
 
 def _by_vector(formulas: list[Statement]) -> Names:

@@ -122,8 +122,9 @@ class SmallAngles(Bench):
         letters = [s for t in trees for s in t.symbols]
         if any(map(has_wave, trees)) or any(s.key in words.waves for s in letters):
             return False
-        named = {s.key for s in letters if self._is_matrix(s) or self.worth.is_vector(s)}
-        known |= {*named, *self.notes.defined.get(i, {})} if named else set()
+        if any(map(self._is_matrix, letters)):  # M q̈ + K q = 0
+            named = {s.key for s in letters if self._is_matrix(s) or self.worth.is_vector(s)}
+            known |= {*named, *self.notes.defined.get(i, {})}
         return all(is_plain(t, self.worth, known) or len(t.symbols) < 2 for t in trees)
 
     def _is_matrix(self, symbol: Symbol) -> bool:

@@ -47,18 +47,35 @@ def without_friction(
 
 def friction_error(friction: Expression, k: list[Ratio], worth: Valuation) -> str | None:
     """None where every strange symbol of these terms acts against a rate; else what is wrong."""
-    moving = _moving(worth)
-    for name in sorted(friction.names & worth.unknown):
-        part = Ratio(friction.coefficient({name: 1}) * worth.ring.element(name))
-        shares = [
-            share for whole in _resisting(k, worth)
-            if not whole.is_zero() and not (share := part / whole).names() & moving
-        ]  # fmt: skip
+    for name, part, shares in _shares(friction, k, worth):
         if not shares:
             return f"the friction {part} is not that of a joint"
         if _DAMPING.fullmatch(name) and _negative(shares[0]):
             return f"the sign of the friction {part} is wrong: it drives the motion"
     return None
+
+
+def resistances(
+    friction: Expression, k: list[Ratio], worth: Valuation
+) -> tuple[tuple[str, Ratio], ...]:
+    """(letter, what it multiplies a rate by): b, or l b where b stands with a factor of its own."""
+    found = []
+    for name, _, shares in _shares(friction, k, worth):
+        plain = [s for s in shares if s.names() <= worth.unknown]
+        found += [(name, share) for share in (plain or shares)[:1]]
+    return tuple(found)
+
+
+def _shares(
+    friction: Expression, k: list[Ratio], worth: Valuation
+) -> Iterator[tuple[str, Ratio, list[Ratio]]]:
+    moving = _moving(worth)
+    for name in sorted(friction.names & worth.unknown):
+        part = Ratio(friction.coefficient({name: 1}) * worth.ring.element(name))
+        yield name, part, [
+            share for whole in _resisting(k, worth)
+            if not whole.is_zero() and not (share := part / whole).names() & moving
+        ]  # fmt: skip
 
 
 def is_linear(friction: Expression, worth: Valuation) -> bool:

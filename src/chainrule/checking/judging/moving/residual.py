@@ -12,6 +12,7 @@ from chainrule.checking.judging.moving.forces import (
     friction_error,
     is_driven,
     is_linear,
+    resistances,
     torque_error,
     torque_names,
     without_drive,
@@ -69,9 +70,11 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
             if row is None or not is_linear(friction, worth):
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
+            drag = () if friction is None or worth.quick else resistances(friction, k, worth)
             return SideOutcome(
-                0, Verdict.RIGHT, row=row, scale=scale, remarks=remarks, forced=forced
-            )
+                0, Verdict.RIGHT, row=row, scale=scale, remarks=remarks, forced=forced,
+                resisting=drag,
+            )  # fmt: skip
         return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
     if worth.quick:
         rows = worth.reference.rows if only is None else [worth.reference.rows[only]]

@@ -1,0 +1,87 @@
+"""Other readings of a formula: other links, another letter, another damping."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.traits import exchanged
+from chainrule.checking.meaning.conventions import Convention, described
+from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.reading.tree import Symbol, Tree
+
+MODELS = 8  # of the links that are tried on a formula of quantities
+MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
+
+
+class OtherReadings(Conditions):
+    """What else would make a formula right, or be meant by its letters."""
+
+    def other_friction(self, outcome: SideOutcome) -> str:
+        """A damping letter with another factor than where it stands alone: another b, or a slip."""
+        for name, share in outcome.resisting:
+            if not share.names() <= self.notes.unknown and (line := self.dampings.get(name)):
+                return (
+                    f"the friction of {name} has the factor {share} here and {name} alone in line "
+                    f"{line}: say if it is another one"
+                )
+        return ""
+
+    @cached_property
+    def dampings(self) -> dict[str, int]:
+        """Damping letters that multiply a rate without any factor, with the line."""
+        found: dict[str, int] = {}
+        for i, outcomes in self.results.items():
+            for name, share in (pair for o in outcomes for pair in o.resisting):
+                if share.names() == {name}:
+                    found.setdefault(name, self.notes.formulas[i].line)
+        return found
+
+    def unconfirmed(self, trees: list[Tree]) -> set[Symbol]:
+        """Parameters of the formula that stand in no right one."""
+        words = self.notes.words
+        known = {*words.parameters, *words.lengths.values()}
+        return {
+            replace(s, dots=0)
+            for t in trees
+            for s in t.symbols
+            if s.key in known and s.key not in self.confirmed
+        }
+
+    def other_model(self, i: int, outcome: SideOutcome) -> str:
+        """A formula of quantities, which the search did not see: right for other links?"""
+        if not any(self.worth.is_quantity(s) for t in self.trees(i)[1:] for s in t.symbols):
+            return ""
+        for gap, option in self.evidence.models(i, MODELS):
+            if gap >= MARGIN:
+                break
+            outcomes = self.notes.judge(option, [i])[i]
+            if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
+                return self.told(option)
+        return ""
+
+    def told(self, rival: Convention) -> str:
+        """What would make it right, in words."""
+        told = "; ".join(described(rival, self.notes.exact, self.notes.words))
+        return f"it would be right with {told or 'the plain convention'}: say which is meant"
+
+    def other_letter(self, i: int, outcome: SideOutcome) -> str:
+        """ℓ beside l: a letter that nothing confirms, with which as another all is right."""
+        trees = self.trees(i)
+        used = {s.key for t in trees for s in t.symbols}
+        units, words = self.notes.units, self.notes.words
+        for symbol in self.unconfirmed(trees):
+            unit = units.get(ring_name(symbol.key))
+            for key in words.parameters:
+                if key in used or unit is None or units.get(ring_name(key)) != unit:
+                    continue
+                new = Symbol(key[0], key[1], 0, key[2])
+                chain = [
+                    None if t is None else exchanged(t, symbol.key, new)
+                    for t in self.notes.chains[i]
+                ]
+                if self.again(i, outcome.member, lambda _: None, chain) is not None:
+                    return f"{symbol} seems to stand for {new}: say so, and it is right"
+        return ""
