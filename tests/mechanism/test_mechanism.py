@@ -86,7 +86,7 @@ BAD = {
     "division by a symbol": (dict(mass="1/m"), "only division by a number"),
     "division by zero": (dict(mass="m/0"), "divided by zero"),
     "two values": (dict(mass="l = 1", com=("l = 2", 0, 0)), "already has the value"),
-    "reserved": (dict(mass="pi"), "taken"),
+    "reserved": (dict(mass="pi"), "elsewhere write 3.14"),
     "short vector": (dict(com=(1, 2)), "expected 3 numbers, got 2"),
     "no vector": (dict(com=1), "expected 3 numbers"),
     "zero axis": (dict(joint=cr.joints.Revolute(axis=(0, 0, 0))), "axis is zero"),

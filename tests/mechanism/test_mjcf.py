@@ -205,7 +205,7 @@ def test_an_xml_file_may_be_urdf(tmp_path):
 @pytest.mark.parametrize(
     ("mechanism", "named"),
     [
-        (lambda: _one(mass="m"), "m has no value"),
+        (lambda: _one(mass="m"), "no value for m"),
         (lambda: _one(friction=cr.friction.Offset(1)), "not offset"),
         (lambda: _one(rotor=cr.joints.Rotor(1, 2, carried=True)), "no rotor carried"),
         (lambda: _one(position_limits=(0, 0)), "no equal limits"),

@@ -187,7 +187,7 @@ def test_control_c_keeps_the_run_until_then():
     [
         ({"x0": [np.nan]}, "x0"),
         ({"x0": [1.0, 2.0, 3.0]}, "expected 2 numbers"),
-        ({"x0": "up"}, "is no number; expected"),
+        ({"x0": "up"}, "x0='up' must be numbers, 'upright' or 'hanging'"),
         ({"dt": -1e-3}, "dt=-0.001 must be"),
         ({"dt": float("nan")}, "dt=nan"),
         ({"duration": -1.0}, "duration=-1.0"),

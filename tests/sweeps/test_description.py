@@ -85,7 +85,7 @@ def test_a_store_stands_beside_the_file(tmp_path):
         ("", "mechanism is missing"),
         ("mechanism = 3\nduration = 1\n[over]\nq1 = [1]", "mechanism=3 must be a name or a file"),
         ("mechanism = 'pendulumm'\nduration = 1\n[over]\nq1 = [1]", "did you mean 'pendulum'"),
-        ("mechanism = 'no.toml'\nduration = 1\n[over]\nq1 = [1]", "no.toml: cannot be read"),
+        ("mechanism = 'no.toml'\nduration = 1\n[over]\nq1 = [1]", "no.toml: there is no such file"),
         (SMALL + "steps = 3\n[over]\nq1 = [1]", "no field 'steps'.* known: mechanism, over"),
         (SMALL, "over is missing"),
         (SMALL + "over = 3", "over: expected a table"),
