@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from chainrule.checking.reading.alphabet import words
@@ -49,6 +49,11 @@ class Statement:
     line: int
     continues: bool = False
     inline: bool = False
+
+    def rewritten(self, write: Callable[[Tree], Tree]) -> Statement:
+        """The same with every side that could be read written in another way."""
+        members = (m if m.tree is None else replace(m, tree=write(m.tree)) for m in self.members)
+        return replace(self, members=tuple(members))
 
 
 def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:

@@ -23,12 +23,9 @@ def for_each(formulas: list[Statement]) -> list[Statement]:
     }  # fmt: skip
     masses = (_MASSES & numbered) - beside
     return [
-        replace(f, members=tuple(
-            m if m.tree is None else replace(m, tree=_indexed(m.tree)) for m in f.members
-        ))
-        if masses and _is_general(mine, masses) else f
+        f.rewritten(_indexed) if masses and _is_general(mine, masses) else f
         for f, mine in zip(formulas, letters, strict=True)
-    ]  # fmt: skip
+    ]
 
 
 def _digit(symbol: Symbol) -> bool:

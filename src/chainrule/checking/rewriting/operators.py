@@ -29,12 +29,7 @@ def operated(formulas: list[Statement]) -> list[Statement]:
     trees = [m.tree for f in formulas for m in f.members if m.tree is not None]
     if not any(_acts_twice(node) for t in trees for node in walk(t)):
         return formulas
-    return [
-        replace(f, members=tuple(
-            replace(m, tree=_dotted(m.tree)) if m.tree is not None else m for m in f.members
-        ))
-        for f in formulas
-    ]  # fmt: skip
+    return [f.rewritten(_dotted) for f in formulas]
 
 
 def _order(tree: Tree) -> int:

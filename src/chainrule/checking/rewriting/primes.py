@@ -17,12 +17,7 @@ def primed(formulas: list[Statement]) -> list[Statement]:
     twice = any(s.marks == "''" and s.base in MOVING for s in symbols)
     if any(s.dots for s in symbols) or not twice:
         return formulas
-    return [
-        replace(f, members=tuple(
-            replace(m, tree=_dotted(m.tree)) if m.tree is not None else m for m in f.members
-        ))
-        for f in formulas
-    ]  # fmt: skip
+    return [f.rewritten(_dotted) for f in formulas]
 
 
 def _dotted(tree: Tree) -> Tree:

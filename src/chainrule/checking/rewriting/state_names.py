@@ -38,11 +38,9 @@ def with_states(formulas: list[Statement]) -> list[Statement]:
     if not names:
         return formulas
     return [
-        f if i in declared else replace(f, members=tuple(
-            m if m.tree is None else replace(m, tree=_written(m.tree, names)) for m in f.members
-        ))
+        f if i in declared else f.rewritten(lambda tree: _written(tree, names))
         for i, f in enumerate(formulas)
-    ]  # fmt: skip
+    ]
 
 
 def _by_name(formulas: list[Statement]) -> tuple[Names, set[int]]:

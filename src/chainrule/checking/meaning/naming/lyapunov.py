@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from chainrule.checking.meaning.observing import is_number
 from chainrule.checking.reading.alphabet import words
@@ -25,11 +26,7 @@ def candidates(formulas: list[Statement]) -> list[Statement]:
             squares = any(_squares(t) for t in trees[1:] if t is not None)
             renamed |= {symbol} if squares else set()
         if renamed:
-            members = tuple(
-                m if m.tree is None else replace(m, tree=_renamed(m.tree, renamed))
-                for m in formula.members
-            )
-            formula = replace(formula, members=members)
+            formula = formula.rewritten(partial(_renamed, letters=renamed))
         found.append(formula)
     return found
 

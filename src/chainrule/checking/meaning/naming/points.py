@@ -34,9 +34,4 @@ def numbered(formulas: list[Statement], angles: tuple[bool, ...]) -> list[Statem
             return replace(tree, base=base, sub=sub)
         return rebuilt(tree, renamed)
 
-    return [
-        replace(f, members=tuple(
-            m if m.tree is None else replace(m, tree=renamed(m.tree)) for m in f.members
-        ))
-        for f in formulas
-    ]  # fmt: skip
+    return [f.rewritten(renamed) for f in formulas]
