@@ -163,9 +163,10 @@ class TrialStates:
         """(a, rest) of R = a · q̈ + rest at each state."""
         n = self.worth.n
         grid = residual.reshape(self.states, n + 1)
-        a = grid[:, 1:] - grid[:, :1]
         qdd = np.stack([self.values[q + "''"][:: n + 1] for q in self.worth.dictionary.q], -1)
-        return a, grid[:, 0] - np.einsum("si,si->s", a, qdd)
+        with np.errstate(invalid="ignore"):  # what has no value here has none by parts
+            a = grid[:, 1:] - grid[:, :1]
+            return a, grid[:, 0] - np.einsum("si,si->s", a, qdd)
 
     def moves(self, residual: np.ndarray) -> bool:
         """Whether R = 0 follows from the equations of motion, torques aside."""
