@@ -29,6 +29,18 @@ class OtherReadings(Conditions):
                 )
         return ""
 
+    def left_out(self, i: int, outcome: SideOutcome) -> str:
+        """An equation without the damping that an earlier one has of a coordinate it speaks of."""
+        here = {name for name, _ in outcome.damped}
+        for j in range(i):
+            for name, row in (pair for o in self.results.get(j, ()) for pair in o.damped):
+                if row in outcome.rows and name not in here:
+                    return (
+                        f"the friction of {name} in line {self.notes.formulas[j].line} acts in "
+                        "this equation too and is left out: say if it is meant without"
+                    )
+        return ""
+
     @cached_property
     def dampings(self) -> dict[str, int]:
         """Damping letters that multiply a rate without any factor, with the line."""
