@@ -121,10 +121,13 @@ class Doubts(OtherReadings):
         return ""
 
     def _attested(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether other formulas have the torque of this one with its right sign."""
+        """Whether other formulas that are right have the torque of this one with its sign."""
         mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
         others = {
-            name for j, os in self.results.items() if j != i for o in os for name in o.forced
+            name
+            for j, os in self.results.items() if j != i
+            for o in os if o.verdict is Verdict.RIGHT
+            for name in o.forced
         }  # fmt: skip
         return outcome.reason == TURNED and bool(mine & others)
 
