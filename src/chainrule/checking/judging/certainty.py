@@ -93,7 +93,7 @@ class Court(Doubts, SecondLooks, Signs):
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
-        aside = aside or self.mended(i, outcome)
+        aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:

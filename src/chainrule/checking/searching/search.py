@@ -198,9 +198,7 @@ def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
                      for i, (kind, score) in enumerate(kinds.items())]).max(axis=0)  # fmt: skip
 
 
-def _only_at(
-    at: tuple[int, int], other: tuple[int, int], probes: list[Probe]
-) -> frozenset[int]:
+def _only_at(at: tuple[int, int], other: tuple[int, int], probes: list[Probe]) -> frozenset[int]:
     """Formulas that are right under one convention and not under another."""
     right = {p.index: True for p in probes}
     there = dict(right)
