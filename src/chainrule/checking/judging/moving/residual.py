@@ -71,12 +71,12 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
             if row is None or not is_linear(friction, worth):
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
-            damped = friction is not None and not worth.quick
-            drag = resistances(friction, k, worth) if damped else ()
+            drag = () if friction is None or worth.quick else resistances(friction, k, worth)
+            damped = () if friction is None or worth.quick else resisted(friction, k, worth)
             rows = tuple(i for i, x in enumerate(k) if not x.is_zero())
             return SideOutcome(
                 0, Verdict.RIGHT, row=row, scale=scale, remarks=remarks, forced=forced,
-                resisting=drag, rows=rows, damped=resisted(friction, k, worth) if damped else (),
+                resisting=drag, rows=rows, damped=damped,
             )  # fmt: skip
         return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
     if worth.quick:
