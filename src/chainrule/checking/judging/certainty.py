@@ -83,12 +83,17 @@ class Court(Doubts, SecondLooks, Signs):
             found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
             found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
             return found or self.generous(i, outcome) or outcome
-        if outcome.verdict is Verdict.RIGHT and (drag := self.other_friction(outcome)):
+        if outcome.verdict is Verdict.RIGHT and (
+            drag := self.other_friction(outcome) or self.left_out(i, outcome)
+        ):
             return instead(outcome, Verdict.DOUBTFUL, drag)
+        if outcome.verdict is Verdict.RIGHT and i in self.evidence.against:
+            said = " and ".join(self.evidence.conflicts)
+            return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
-        aside = aside or self.mended(i, outcome)
+        aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:

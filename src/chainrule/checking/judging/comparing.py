@@ -65,6 +65,8 @@ class SideOutcome:
     row: int | None = None
     forced: tuple[str, ...] = ()  # torques that stand in it as they should
     resisting: tuple[tuple[str, Ratio], ...] = ()  # dampings of the notes, with their factors
+    rows: tuple[int, ...] = ()  # coordinates whose equations take part
+    damped: tuple[tuple[str, int], ...] = ()  # dampings of the notes, with their coordinate
     together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
     credit: float = 0.0  # how much of a wrong side is right, for the search
 

@@ -26,6 +26,7 @@ from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
+    Call,
     Symbol,
     Tree,
     WrittenMatrix,
@@ -82,6 +83,8 @@ class Doubts(OtherReadings):
         known = {ring_name(key) for key in self.notes.words.parameters}
         if moving and not known & names:
             return "it holds no constant of the mechanism: are they set to one?"
+        if moving and (own := self._function(i, trees)):
+            return f"{own} is a function of the notes' own, which no formula explains"
         if name is not None and re.search(r"pre.*[1-9]", name.marks):
             return "it is written in the frame of a link: say which if that is not meant"
         if reaction := self._reaction(i, trees):
@@ -120,11 +123,26 @@ class Doubts(OtherReadings):
             return "too little of these notes is right for their convention to be certain"
         return ""
 
+    def _function(self, i: int, trees: list[Tree]) -> Symbol | None:
+        """f(q̇) without a meaning: it may hold any term that is missing."""
+        known = self.notes.defined.get(i, {})
+        called = [n.symbol for t in trees for n in walk(t) if isinstance(n, Call)]
+        return next(
+            (s for s in called if ring_name(s.key) in self.notes.unknown and s.key not in known
+             and not self.worth.is_quantity(s)),
+            None,
+        )  # fmt: skip
+
     def _attested(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether other formulas have the torque of this one with its right sign."""
+        """Whether other formulas have the torque of this one with its right sign: right ones, or
+        in notes of which enough is right any."""
         mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
+        sure = self.evidence.support(i) > SURE
         others = {
-            name for j, os in self.results.items() if j != i for o in os for name in o.forced
+            name
+            for j, os in self.results.items() if j != i
+            for o in os if sure or o.verdict is Verdict.RIGHT
+            for name in o.forced
         }  # fmt: skip
         return outcome.reason == TURNED and bool(mine & others)
 

@@ -20,6 +20,7 @@ _DOWN = (
 )
 _SIDE = r"(?:horizontal|x[- ]?axis|\$x\$[- ]?axis|waagrecht\w*|horizontale?)"
 _FROM = r"(?:from|relative to|with respect to|off|von der|desde la|desde)"
+_MEASURED = r"(?:angles?|measured|winkel|[áa]ngulos?|theta|varphi|phi|[θφ]|\$q)"
 _ZERO = r"(?:=\s*0\b\$?|zero|null|cero|reference)"
 _MASS = re.compile(
     r"point[- ]mass|massless|light rod|masa puntual|punktmasse|masse ponctuelle", re.I
@@ -60,6 +61,7 @@ class Stated:
     relative: bool | None = None
     points: bool = False
     rods: bool = False
+    firm: bool = False  # the zero is said of an angle: formulas do not outvote it
 
 
 def stated(text: str) -> Stated:
@@ -69,13 +71,21 @@ def stated(text: str) -> Stated:
         for word, where in (("up", _UP), ("down", _DOWN), ("side", _SIDE))
         if _says(text, where)
     }
+    zero = next(iter(zeros)) if len(zeros) == 1 else ""
     relative, absolute = bool(_RELATIVE.search(text)), bool(_ABSOLUTE.search(text))
     return Stated(
-        next(iter(zeros)) if len(zeros) == 1 else "",
+        zero,
         relative if relative != absolute else None,
         bool(_MASS.search(text)),
         bool(_ROD.search(text)),
+        bool(zero) and _measured(text, {"up": _UP, "down": _DOWN, "side": _SIDE}[zero]),
     )
+
+
+def _measured(text: str, where: str) -> bool:
+    """θ from the downward vertical: an angle, and from where, in one sentence."""
+    pattern = rf"{_MEASURED}[^.\n]{{0,60}}\b{_FROM}\s+the\s+(?:\w+\s+)?{where}"
+    return re.search(pattern, text, re.IGNORECASE) is not None
 
 
 def _says(text: str, where: str) -> bool:

@@ -142,13 +142,13 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
         if (
             before is not None and before.latex and passage.latex
             and ("=" in before.text or "=" in passage.text)
-            and not before.inline and not passage.inline and before.places is None
+            and not before.inline and not passage.inline
             and ((_GOES_ON.match(passage.text) and "=" not in passage.text)
                  or _DANGLES.search(before.text))
-            and not text[before.start + len(before.text) : passage.start].strip("$ \n\t\\[]")
+            and not text[before.place(len(before.text)) : passage.start].strip("$ \n\t\\[]")
         ):  # fmt: skip
             places = [
-                *range(len(before.text)),
+                *(before.place(i) - before.start for i in range(len(before.text))),
                 *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
             ]
             joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))

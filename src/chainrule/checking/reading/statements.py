@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
 _CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
 _ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
 _GAPS = words("AMP SPACE")
+_NAME = re.compile(r"[A-Za-z]{4,12}")
 _HARD = words("COMMA SEMI STOP WORDS COLON IMPLIES")
 _DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
 
@@ -60,11 +62,14 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
     """Every formula of a document with an equals sign, in order."""
     found: list[Statement] = []
     newlines = [i for i, c in enumerate(text) if c == "\n"]
+    called: set[str] = set()
     for passage in passages:
         if passage.written is not None:
             found.append(_assigned(passage, passage.written, newlines, text))
             continue
-        tokens = _prepared(mended(Tokenizer(passage.text, latex=passage.latex).read()))
+        tokens = Tokenizer(passage.text, latex=passage.latex).read()
+        called |= _called(tokens)
+        tokens = _prepared(mended([_as_name(t, called) for t in tokens]))
         for piece in _joined(_chunks(tokens)):
             formula = _formula(piece, passage, newlines, text)
             if formula is not None:
@@ -72,6 +77,23 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
         if len(found) > MAX_FORMULAS:
             return found[:MAX_FORMULAS]
     return found
+
+
+def _called(tokens: list[Token]) -> set[str]:
+    """Single words that an equation begins with, as \\text{temp} = …: names of the notes."""
+    return {
+        str(token.value)
+        for before, token, after in zip([None, *tokens], tokens, tokens[1:], strict=False)
+        if token.kind == "WORDS" and after.kind == "EQUALS" and _NAME.fullmatch(str(token.value))
+        and (before is None or before.kind in (*_ROWS, *_HARD))
+    }  # fmt: skip
+
+
+def _as_name(token: Token, called: set[str]) -> Token:
+    """The symbol for a word that is a name."""
+    if token.kind != "WORDS" or token.value not in called:
+        return token
+    return replace(token, kind="SYMBOL", value=Symbol(str(token.value)))
 
 
 def _assigned(

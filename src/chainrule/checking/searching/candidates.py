@@ -63,6 +63,24 @@ def models_of(notes: Examination) -> list[Convention]:
     return found[: 2 * MAX_MODELS]
 
 
+def special_links(notes: Examination, links: tuple[LinkModel, ...]) -> list[tuple[LinkModel, ...]]:
+    """The links with letters of their own for centre and inertia, as uniform ones: l_c = l/2 and
+    I = m l²/12 are cases of them, where the search had no choice."""
+    choices = link_choices(notes.exact, notes.words)
+    centred = tuple(
+        replace(link, centre="middle") if {c.centre for c in choice} == {"named"} else link
+        for link, choice in zip(links, choices, strict=True)
+    )
+    found = []
+    for option in (links, centred):
+        found += [option, tuple(
+            replace(link, inertia="rod")
+            if link.inertia == "named" and "rod" not in {c.inertia for c in choice} else link
+            for link, choice in zip(option, choices, strict=True)
+        )]  # fmt: skip
+    return [option for option in dict.fromkeys(found) if option != links]
+
+
 def _alike(option: tuple[LinkModel, ...]) -> bool:
     """All links of one kind; the letter of the last one may be its length or its centre."""
     centres = {

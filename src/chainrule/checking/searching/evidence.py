@@ -23,6 +23,7 @@ class Evidence:
     score: float = 0.0
     frame: int = 0
     conflicts: tuple[str, ...] = ()  # what the prose says and the formulas do not follow
+    against: frozenset[int] = frozenset()  # formulas that are right only against the prose
 
     def rivals(
         self, index: int, member: int, twins: frozenset[int]

@@ -25,13 +25,14 @@ from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
 from chainrule.checking.searching.candidates import coordinates_of, models_of
 from chainrule.checking.searching.evidence import Evidence, joined
-from chainrule.checking.searching.probing import Family, Prober
+from chainrule.checking.searching.probing import Family, Probe, Prober, text_of
 from chainrule.checking.searching.sampling import Sample
-from chainrule.checking.searching.stating import stated_fits
+from chainrule.checking.searching.stating import bound, stated_fits
 
 MAX_TOGETHER = 60_000  # conventions that are tried at once
 MAX_LUMPED = 4  # equations of motion whose constants are solved for
 _FIRST = dict.fromkeys("ijk", 1)
+BINDING = 2  # formulas that fit what the text states, where others do not
 EFFORT = 0.004  # a plainer convention wins a tie
 
 
@@ -142,6 +143,14 @@ class Search:
             total = total + by_frame.max(axis=0)
         s, k = np.unravel_index(int(np.argmax(total)), total.shape)
         at = int(s), int(k)
+        against: frozenset[int] = frozenset()
+        fits = bound(self.sample)
+        if fits is not None and not fits[k]:
+            s, k = np.unravel_index(int(np.argmax(np.where(fits, total, -np.inf))), total.shape)
+            told = int(s), int(k)
+            against = _only_at(at, told, probes)
+            if len({text_of(self.notes, i) for i in _only_at(told, at, probes)}) >= BINDING:
+                at, against, prior = told, frozenset(), np.where(fits, prior, -np.inf)
         convention = joined(self.models[at[0]], self.coordinates[at[1]])
         chosen = {f: _kind(kinds, at) for f, kinds in families.items()}
         frame = 0
@@ -156,7 +165,7 @@ class Search:
         score = float(total[at])
         tried = (self.models, self.coordinates)
         unheard = tuple(words for words, part in said if part.max() > 0 and part[at] <= 0)
-        return Evidence(convention, tried, probes, at, prior, score, frame, unheard)
+        return Evidence(convention, tried, probes, at, prior, score, frame, unheard, against)
 
     def _named_inside(self, best: Convention) -> Convention:
         """Names with several meanings that no plain formula settles: by those that use them."""
@@ -187,6 +196,16 @@ def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
     """The likeliest meaning of a name under each convention; later ones have to earn it."""
     return np.stack([score - 0.02 * i - 0.3 * (i > 0 and kind.startswith("-"))
                      for i, (kind, score) in enumerate(kinds.items())]).max(axis=0)  # fmt: skip
+
+
+def _only_at(at: tuple[int, int], other: tuple[int, int], probes: list[Probe]) -> frozenset[int]:
+    """Formulas that are right under one convention and not under another."""
+    right = {p.index: True for p in probes}
+    there = dict(right)
+    for probe in probes:
+        right[probe.index] &= bool(probe.anywhere()[at])
+        there[probe.index] &= bool(probe.anywhere()[other])
+    return frozenset(i for i in right if right[i] and not there[i])
 
 
 def _kind(kinds: dict[str, np.ndarray], at: tuple[int, int]) -> str:

@@ -36,6 +36,16 @@ def stated_fits(sample: Sample) -> list[tuple[str, np.ndarray]]:
     return found
 
 
+def bound(sample: Sample) -> np.ndarray | None:
+    """The coordinates with the zero that the text states of an angle; None where it states none,
+    or none of them has it."""
+    said = sample.notes.stated
+    if not said.firm:
+        return None
+    fits = np.array([zero == said.zero for zero in _zeros(sample)])
+    return fits if fits.any() else None
+
+
 def _zeros(sample: Sample) -> list[str]:
     """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
     exact, found = sample.notes.exact, []

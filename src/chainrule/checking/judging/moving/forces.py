@@ -66,6 +66,16 @@ def resistances(
     return tuple(found)
 
 
+def resisted(friction: Expression, k: list[Ratio], worth: Valuation) -> tuple[tuple[str, int], ...]:
+    """(letter, coordinate) where a damping acts on one coordinate, by its own rate alone."""
+    moving, found = _moving(worth), []
+    for name, part, _ in _shares(friction, k, worth):
+        for i, q in enumerate(worth.dictionary.q):
+            if not k[i].is_zero() and (part / k[i]).names() & moving == {q + "'"}:
+                found.append((name, i))
+    return tuple(found)
+
+
 def _shares(
     friction: Expression, k: list[Ratio], worth: Valuation
 ) -> Iterator[tuple[str, Ratio, list[Ratio]]]:

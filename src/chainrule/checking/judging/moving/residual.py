@@ -13,6 +13,7 @@ from chainrule.checking.judging.moving.forces import (
     is_driven,
     is_linear,
     resistances,
+    resisted,
     torque_error,
     torque_names,
     without_drive,
@@ -71,9 +72,11 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
             drag = () if friction is None or worth.quick else resistances(friction, k, worth)
+            damped = () if friction is None or worth.quick else resisted(friction, k, worth)
+            rows = tuple(i for i, x in enumerate(k) if not x.is_zero())
             return SideOutcome(
                 0, Verdict.RIGHT, row=row, scale=scale, remarks=remarks, forced=forced,
-                resisting=drag,
+                resisting=drag, rows=rows, damped=damped,
             )  # fmt: skip
         return SideOutcome(0, Verdict.WRONG, row=row, reason=wrong, value=residual)
     if worth.quick:

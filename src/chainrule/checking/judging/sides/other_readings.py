@@ -11,8 +11,11 @@ from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.reading.tree import Symbol, Tree
+from chainrule.checking.searching.candidates import special_links
+from chainrule.checking.searching.probing import text_of
 
 MODELS = 8  # of the links that are tried on a formula of quantities
+SEVERAL = 2  # formulas that are right for uniform links alone
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
 
 
@@ -27,6 +30,18 @@ class OtherReadings(Conditions):
                     f"the friction of {name} has the factor {share} here and {name} alone in line "
                     f"{line}: say if it is another one"
                 )
+        return ""
+
+    def left_out(self, i: int, outcome: SideOutcome) -> str:
+        """An equation without the damping that an earlier one has of a coordinate it speaks of."""
+        here = {name for name, _ in outcome.damped}
+        for j in range(i):
+            for name, row in (pair for o in self.results.get(j, ()) for pair in o.damped):
+                if row in outcome.rows and name not in here:
+                    return (
+                        f"the friction of {name} in line {self.notes.formulas[j].line} acts in "
+                        "this equation too and is left out: say if it is meant without"
+                    )
         return ""
 
     @cached_property
@@ -61,6 +76,43 @@ class OtherReadings(Conditions):
             if any(o.member == outcome.member and o.verdict is Verdict.RIGHT for o in outcomes):
                 return self.told(option)
         return ""
+
+    def as_special(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right for uniform links, in notes that have letters for centre and inertia too: l/2 for
+        l_c. Where several formulas are, that is meant; one alone is doubtful."""
+        option = self.special.get((i, outcome.member))
+        if option is None:
+            return None
+        users = {
+            text_of(self.notes, j) for (j, _), other in self.special.items() if other == option
+        }
+        if len(users) < SEVERAL:
+            return replace(outcome, verdict=Verdict.DOUBTFUL, reason=self.told(option))
+        links = replace(self.notes.own, links=option.links)
+        told = "; ".join(described(links, self.notes.exact, self.notes.words))
+        return SideOutcome(
+            outcome.member, Verdict.RIGHT, outcome.quantity, anchor=outcome.anchor,
+            trees=outcome.trees, remarks=(told,),
+        )  # fmt: skip
+
+    @cached_property
+    def special(self) -> dict[tuple[int, int], Convention]:
+        """Sides that are not right, and are for uniform links."""
+        notes, best = self.notes, self.evidence.convention
+        if notes.settings:
+            return {}
+        wrong = {
+            (i, o.member) for i, os in self.results.items() for o in os
+            if o.verdict is Verdict.WRONG
+        }  # fmt: skip
+        found: dict[tuple[int, int], Convention] = {}
+        for links in special_links(notes, best.links):
+            option = replace(best, links=links)
+            for i, outcomes in notes.judge(option, sorted({i for i, _ in wrong})).items():
+                for o in outcomes:
+                    if o.verdict is Verdict.RIGHT and (i, o.member) in wrong:
+                        found.setdefault((i, o.member), option)
+        return found
 
     def told(self, rival: Convention) -> str:
         """What would make it right, in words."""
