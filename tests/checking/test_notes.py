@@ -125,7 +125,7 @@ def test_dimensions_are_checked():
 
 
 def test_a_missing_file_is_said():
-    with pytest.raises(ChainruleError, match=r"no file 'my_notes\.md'"):
+    with pytest.raises(ChainruleError, match=r"my_notes\.md: there is no such file"):
         check(catalog.pendulum(), "my_notes.md")
 
 
