@@ -11,6 +11,7 @@ from chainrule.bits import doors
 from chainrule.bits.doors import DOORS, each
 from chainrule.bits.jobs import NotRun
 from chainrule.cli.app import app
+from chainrule.errors import ChainruleError
 
 ROBOTS = Path(__file__).parents[1] / "mechanism" / "robots"
 FEW = ("simulate", "saved and loaded", "Node", "GPU")
@@ -71,4 +72,6 @@ def test_a_door_that_is_not_there_is_not_run(few):
 
 
 def test_a_mechanism_needs_bits():
-    assert CliRunner().invoke(app, ["doctor", "pendulum"]).exit_code == 2
+    problem = CliRunner().invoke(app, ["doctor", "pendulum"]).exception
+    assert isinstance(problem, ChainruleError)
+    assert "--bits" in str(problem)

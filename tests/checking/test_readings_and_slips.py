@@ -217,9 +217,9 @@ $$m_p = m_{rod} + m_{ball} = 0.00426 + 0.0077 = 0.01196 \text{ kg}$$
 $$l_p = \frac{0.06 m_{rod} + 0.103 m_{ball}}{m_p}$$
 $$V = m_p g l_p\cos\alpha$$
 $$T = \tfrac12 (J_0 + J_1\sin^2\alpha)\dot\theta^2 + \tfrac12 J_1\dot\alpha^2 + m_p L_r l_p\cos\alpha\,\dot\theta\dot\alpha$$
-$$\frac{\partial V}{\partial\alpha} = m_p g l_p\sin\alpha$$
+$$\frac{\partial V}{\partial\alpha} = -m_p g l_p\sin\alpha$$
 """
-    assert verdicts("furuta", text) == ["no claim"] * 2 + ["right"] * 2 + ["wrong"]
+    assert verdicts("furuta", text) == ["no claim"] * 2 + ["right"] * 3
 
 
 def test_one_capital_among_many_small_letters_is_the_same():

@@ -129,7 +129,7 @@ def test_a_torque_that_came_late_is_noticed_and_brought_back():
 
 def test_what_is_no_log_or_estimator_is_answered(log):
     arm = cr.catalog.double_pendulum()
-    with pytest.raises(cr.errors.DataError, match=r"run\.csv: cannot be read: there is no such"):
+    with pytest.raises(cr.errors.DataError, match=r"run\.csv: there is no such file"):
         cr.identify(arm, "run.csv")
     with pytest.raises(cr.errors.DataError, match="expected a Log or its file, got 3"):
         cr.identify(arm, 3)

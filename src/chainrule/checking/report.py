@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from textwrap import shorten
 from typing import Any
 
 from chainrule.page.blocks import Document
@@ -175,6 +176,7 @@ def summary(reports: list[CheckReport]) -> str:
     for report in reports:
         cells = "".join(f"{n:>10}" for n in report.counts.values())
         first = report.first_wrong
-        where = f"line {first.line}: {first.explanation}"[:60] if first is not None else ""
+        where = "" if first is None else f"line {first.line}: {first.explanation}"
+        where = shorten(where, 60, placeholder=" …")
         lines.append(f"{report.source:{width}}{cells}  {where}".rstrip())
     return "\n".join(lines)

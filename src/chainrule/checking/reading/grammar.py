@@ -205,9 +205,11 @@ def _square(items: list[Tree]) -> Tree:
 
 
 def _parted(rows: list[list[Tree]]) -> Tree:
-    """(θ, φ; θ̇, φ̇), what something depends on, or a matrix in round brackets."""
+    """(θ, φ; θ̇, φ̇), what something depends on, or a matrix in round brackets, (x; y)."""
     cells = [cell for row in rows for cell in row]
-    if all(isinstance(cell, Symbol) and cell.base in ARGUMENTS for cell in cells):
+    if len(cells) > len(rows) and all(
+        isinstance(cell, Symbol) and cell.base in ARGUMENTS for cell in cells
+    ):
         return Brackets(tuple(cells))
     return WrittenMatrix(tuple(tuple(row) for row in rows))
 

@@ -37,8 +37,6 @@ from chainrule.exact.budget import OverBudgetError
 MAX_SCORED = 300  # formulas that the search looks at
 MAX_TERMS = 400  # of a side that is put into numbers
 TURNED = ("Jw", "omega")
-STATED = ("V", "L", "E", "V_i", "place", "end")
-FIRST = 2.2  # heights say where angles are zero; what is derived may hold a slip
 
 Family = tuple[str, str, int]
 #: (family, kind, axes), the right values under models that differ, constants aside, model → which.
@@ -91,8 +89,6 @@ class Prober:
                 continue
             for probe in mine:
                 probe.weight = 1.0 / (texts[text_of(self.notes, i)] * len(mine))
-                if any(kind in STATED for _, kind, _ in probe.right):
-                    probe.weight *= FIRST
                 if probe.right:
                     found.append(probe)
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cached_property
 
@@ -17,6 +18,12 @@ from chainrule.checking.searching.probing import text_of
 MODELS = 8  # of the links that are tried on a formula of quantities
 SEVERAL = 2  # formulas that are right for uniform links alone
 MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
+
+
+_UNDAMPED = re.compile(
+    r"(?:without|no) (?:\w+ ){0,2}(?:damping|friction)|neglect|ignor|undamped|frictionless",
+    re.IGNORECASE,
+)
 
 
 class OtherReadings(Conditions):
@@ -35,7 +42,12 @@ class OtherReadings(Conditions):
     def left_out(self, i: int, outcome: SideOutcome) -> str:
         """An equation without the damping that an earlier one has of a coordinate it speaks of."""
         here = {name for name, _ in outcome.damped}
+        if not any(symbol.dots == 2 for tree in self.trees(i) for symbol in tree.symbols):
+            return ""
         for j in range(i):
+            between = self.notes.text[self.notes.formulas[j].end : self.notes.formulas[i].start]
+            if _UNDAMPED.search(between):
+                continue
             for name, row in (pair for o in self.results.get(j, ()) for pair in o.damped):
                 if row in outcome.rows and name not in here:
                     return (

@@ -65,7 +65,7 @@ def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
         else:
             sides = [*terms_of_sum(tree), *map(flipped, terms_of_sum(trees[outcome.anchor]))]
             words = _motion(sides, value, right, outcome.scale, worth)
-            if re.search("missing|too much|in place of", words) or not words:
+            if re.search("missing|too much|in place of|it should be", words) or not words:
                 other = trees[outcome.anchor]
                 turned = _turned_side(tree, other, worth) if other is not None else ""
                 words = turned or _edited_motion(outcome, trees, worth) or (
