@@ -208,3 +208,31 @@ $$ \det J = l_1 l_2 \sin q_2 $$
     found = [f.verdict for f in findings("rr-arm", text)]
     assert found[:4] == ["right"] * 4
     assert not {"wrong", "doubtful"} & set(found)
+
+
+def test_the_rate_of_a_column_of_states_is_taken_entry_by_entry():
+    text = r"""
+The angle $\theta$ is measured from the upward vertical.
+$$(M + m) \ddot{x} + m l \ddot{\theta} \cos\theta - m l \dot{\theta}^2 \sin\theta = F$$
+$$l \ddot{\theta} + \ddot{x} \cos\theta - g \sin\theta = 0$$
+$$V = m g l\cos\theta$$
+
+- $x_1 = x$
+- $x_2 = \dot{x}$
+- $x_3 = \theta$
+- $x_4 = \dot{\theta}$
+
+$$\frac{d}{dt} \begin{bmatrix} x_1 \\ x_2 \\ x_3 \\ x_4 \end{bmatrix} = \begin{bmatrix} x_2 \\
+\frac{F - m g \sin(x_3) \cos(x_3) + m l x_4^2 \sin(x_3)}{M + m \sin^2(x_3)} \\ x_4 \\
+\frac{(M + m) g \sin(x_3) - F \cos(x_3) - m l x_4^2 \sin(x_3) \cos(x_3)}{l (M + m \sin^2(x_3))}
+\end{bmatrix}$$
+"""
+    assert findings("cart-pole", text)[-1].verdict == "right"
+    assert findings("cart-pole", text.replace("F - m g", "F + m g"))[-1].verdict == "wrong"
+
+
+def test_dots_of_an_explanation_are_set_as_formulas():
+    slip = SWITCH.replace(r"+ ml\dot\theta^2\sin\theta = F", r"- ml\dot\theta^2\sin\theta = F")
+    page = check(catalog.get("cart-pole"), slip).document()
+    assert r"the sign of m l $\dot{\theta}$" in page.latex()
+    assert r"the sign of m l $`\dot{\theta}`$" in page.markdown()

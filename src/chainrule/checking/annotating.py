@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from chainrule.checking.reading.alphabet import FROM_UNICODE
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.page.blocks import (
     Block,
@@ -22,6 +25,8 @@ MAX_SHOWN = 200  # signs of an unread formula
 #: How a verdict is drawn on the page.
 DRAWN = {"doubtful": "unread", "no claim": ""}
 Piece = tuple[str, str, str]
+
+_RATE = re.compile("([^\\W\\d_])([\u0307\u0308])")
 
 
 def annotated(report: CheckReport) -> Document:
@@ -50,7 +55,7 @@ def annotated(report: CheckReport) -> Document:
 
 def _heading(finding: Finding) -> str:
     """Line 12, wrong: equation of motion 1 — what the list of contents jumps to."""
-    quantity = f": {plain(finding.quantity)}" if finding.quantity else ""
+    quantity = f": {_said(finding.quantity)}" if finding.quantity else ""
     return f"Line {finding.line}, {finding.verdict}{quantity}"
 
 
@@ -74,7 +79,7 @@ def _renders(latex: str) -> bool:
 def _unread(report: CheckReport) -> list[Section]:
     """What could not be read, each with its reason: nothing is hidden."""
     rows = tuple(
-        (str(f.line), code(" ".join(f.formula.split())[:MAX_SHOWN]), plain(f.explanation))
+        (str(f.line), code(" ".join(f.formula.split())[:MAX_SHOWN]), _said(f.explanation))
         for f in report.unread
     )
     return [Section("Unread", (Table(("line", "formula", "why"), rows),))] if rows else []
@@ -118,15 +123,26 @@ def _body(report: CheckReport) -> list[Block]:
 
 def _notes(finding: Finding) -> list[Note]:
     if finding.verdict == "wrong":
-        lines = [plain(finding.told)]
+        lines = [_said(finding.told)]
         for words, latex, text in (
             ("written − right = ", finding.difference_latex, finding.difference),
             ("right: ", finding.correct_latex, finding.correct),
             ("", "", finding.remark),
         ):
             if text:
-                lines.append(words + (f"${latex}$" if latex else plain(text)))
-        return [Note("wrong", plain(finding.quantity), tuple(lines))]
+                lines.append(words + (f"${latex}$" if latex else _said(text)))
+        return [Note("wrong", _said(finding.quantity), tuple(lines))]
     words = finding.remark if finding.verdict == "right" else finding.explanation
     title = "doubtful" if finding.verdict == "doubtful" else ""
-    return [Note("remark", title, (plain(words),))] if words else []
+    return [Note("remark", title, (_said(words),))] if words else []
+
+
+def _said(words: str) -> str:
+    """Running text in which letters with dots are formulas: few fonts set the dots above them."""
+
+    def dotted(match: re.Match[str]) -> str:
+        letter = FROM_UNICODE.get(match[1])
+        above = "dot" if match[2] == "\u0307" else "ddot"
+        return rf"$\{above}{{{match[1] if letter is None else chr(92) + letter}}}$"
+
+    return _RATE.sub(dotted, plain(words))

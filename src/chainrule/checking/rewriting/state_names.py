@@ -13,6 +13,7 @@ from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
     Brackets,
     Call,
+    Derivative,
     Number,
     Power,
     Product,
@@ -32,6 +33,7 @@ Names = dict[tuple[str, str], Symbol]
 
 def with_states(formulas: list[Statement]) -> list[Statement]:
     """The formulas with what stands behind the names of states; what declares them stays."""
+    formulas = [f.rewritten(_entry_by_entry) for f in formulas]
     names, declared = _by_name(formulas)
     if not names:
         names = _by_vector(formulas)
@@ -41,6 +43,19 @@ def with_states(formulas: list[Statement]) -> list[Statement]:
         f if i in declared else f.rewritten(lambda tree: _written(tree, names))
         for i, f in enumerate(formulas)
     ]
+
+
+def _entry_by_entry(tree: Tree) -> Tree:
+    """d/dt [x₁; x₂] as [ẋ₁; ẋ₂]."""
+    tree = rebuilt(tree, _entry_by_entry)
+    if not isinstance(tree, Derivative) or any(by != Symbol("t") for by in tree.by):
+        return tree
+    column, order = ungrouped(tree.body), len(tree.by)
+    if not isinstance(column, WrittenMatrix) or not all(
+        isinstance(cell, Symbol) for row in column.rows for cell in row
+    ):
+        return tree
+    return rebuilt(column, lambda cell: replace(cell, dots=cell.dots + order))  # type: ignore[call-arg]
 
 
 def _by_name(formulas: list[Statement]) -> tuple[Names, set[int]]:

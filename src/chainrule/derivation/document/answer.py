@@ -81,11 +81,13 @@ def in_numbers(name: str, value: np.ndarray) -> Display:
 
 def _meanings(equations: Equations, writer: Writer) -> list[Block]:
     """What the letters are."""
+    sprung = any(pull.spring is not None for pull in equations.mechanism.pulls)
+    what = "gravity and springs" if sprung else "gravity"
     items = [
         f"{listed('q', map(latex_name, equations.q))}: the coordinates",
         "$M$: the mass matrix, symmetric",
         r"$C$: Coriolis and centrifugal terms, with $\dot M - 2C$ skew",
-        "$G$: gravity, the generalised force that holds it still",
+        f"$G$: {what}, the generalised force that holds it still",
     ]
     items += [] if equations.F.is_zero() else ["$F$: friction of the joints"]
     return [Bullets(tuple(items)), *motors(equations, writer)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chainrule.exact import ExactArray
+from chainrule.exact import ExactArray, constant, symbol
 from chainrule.exact.printing import latex_name
+from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.symbols import axis_text, coordinate_meanings, parameter_meanings
-from chainrule.page.blocks import Bullets, Display, Figure, Paragraph, Section, Table, listed
+from chainrule.page.blocks import Block, Bullets, Display, Figure, Paragraph, Section, Table, listed
 from chainrule.page.drawing import draw
 from chainrule.page.formulas import number_latex
 from chainrule.strangers import plain
@@ -37,8 +38,27 @@ def mechanism_section(mechanism: Mechanism, *, drawn: bool = True) -> Section:
                 ("yes" if joint.actuated else "no") if moves else "—",
             )
         )
-    table = Table(header, tuple(rows))
-    return Section("The mechanism", (drawing(mechanism), table) if drawn else (table,))
+    blocks: list[Block] = [drawing(mechanism)] if drawn else []
+    blocks.append(Table(header, tuple(rows)))
+    acting = [_acting(mechanism, pull) for pull in mechanism.pulls]
+    return Section("The mechanism", (*blocks, *([Bullets(tuple(acting))] if acting else [])))
+
+
+def _acting(mechanism: Mechanism, pull: Pull) -> str:
+    """A spring or a strand: along what it acts, and what it has."""
+    names = [mechanism.rates[k].name for k in pull.rates]
+    terms = (k * symbol(q) for k, q in zip(pull.ratios, names, strict=True))
+    along = ("s = " if pull.name else "") + sum(terms, constant(0)).latex()
+    has = [] if pull.inertia.is_zero() else [f"inertia ${pull.inertia.latex()}$"]
+    if pull.spring is not None:
+        rest = pull.spring.rest
+        has.append(
+            f"a spring of stiffness ${pull.spring.stiffness.latex()}$, rest ${rest.latex()}$"
+        )
+    has += ["friction"] if pull.friction else []
+    has += ["a motor"] if pull.actuated else []
+    who = f"Strand ${latex_name(pull.name)}$, along" if pull.name else "Along"
+    return f"{who} ${along}$: {', '.join(has) or 'limits'}."
 
 
 def drawing(mechanism: Mechanism, *, brief: bool = False) -> Figure:
