@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -24,6 +25,7 @@ from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf_writing import FLOATING, UNLIMITED, write_urdf
 from chainrule.mechanism.files.visuals import color
+from chainrule.mechanism.files.xacro import expanded, is_xacro
 from chainrule.mechanism.joints import JOINTS, Fixed, Joint
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
@@ -37,16 +39,24 @@ WORLD = "world"  # the ground, where the file has no link of this name
 TYPES: dict[str, type[Joint]] = {word: cls for cls in JOINTS.values() for word in cls.urdf}
 
 
-def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
+def read_urdf(
+    text: str | os.PathLike[str], source: str = "", arguments: Mapping[str, Any] | None = None
+) -> Mechanism:
     """The mechanism of a URDF text or file; `source` is the file's name in messages.
 
+    Xacro is expanded first, with the `arguments` given to it.
     Numbers are the decimals of the file. What is not as the format or physics want it and can
     still be read is told in one `ChainruleWarning`: mimic joints (independent here), inertias
     that no body can have, effort limits of zero (unknown here).
     """
     text, source = content(text, source)
     remarks = Remarks(source)
-    robot = _Robot(parse(text, source), remarks)
+    root = parse(text, source)
+    if arguments or is_xacro(text):
+        root = expanded(root, arguments)
+        if root.tag == "robot" and not any(root.all("link")):
+            raise root.error("this is a part that other files include; load one of those")
+    robot = _Robot(root, remarks)
     try:
         mechanism = robot.mechanism()
     except MechanismError as problem:
@@ -64,9 +74,6 @@ class _Robot:
         if root.tag != "robot":
             hint = "; this is MJCF" if root.tag == "mujoco" else ""
             raise root.error(f"a URDF file has <robot> as its outermost element{hint}")
-        for child in root.children:
-            if child.tag.startswith("xacro:"):
-                raise child.error("this is a xacro file: expand it to URDF first")
         self.root, self.remarks = root, remarks
         self.links = _by_name(root, "link")
         self.joints = _by_name(root, "joint")
@@ -145,7 +152,8 @@ class _Robot:
                 raise element.first("axis").error("the axis is zero", "xyz")
             options["axis"] = _axis(axis)
         if cls.size_v == 1:
-            losses = (element.first("dynamics").number(n) for n in ("damping", "friction"))
+            found = element.first("dynamics")
+            losses = found.number("damping"), found.number("friction")
             options["friction"] = friction_terms(*losses, written, self.remarks)
             options.update(self._limits(element, kind))
         elif cls.size_v and (any(element.all("limit")) or any(element.all("dynamics"))):
