@@ -402,6 +402,21 @@ def test_friction_that_would_drive_is_left_out():
 
 
 @pytest.mark.filterwarnings("default")
+def test_what_stands_still_is_in_no_ones_way():
+    inertial = '<inertial><mass value="2"/><inertia ixx="{}" iyy="1" izz="1"/></inertial>'
+    base = f'<link name="stand">{inertial.format(-3)}</link>'
+    trunk = f'<link name="trunk">{inertial.format(1)}</link>'
+    ends = '<parent link="stand"/><child link="trunk"/>'
+    joint = f'<joint name="f" type="floating">{ends}</joint>'
+    with pytest.warns(ChainruleWarning, match="kept as written: stand"):
+        robot = read_urdf(f'<robot name="r">{base}{trunk}{joint}</robot>')
+    with pytest.warns(ChainruleWarning, match="stand still, are not written: stand"):
+        text = write_mjcf(robot)
+    same_dynamics(robot, read_mjcf(text), ROUND_TRIP, np.random.default_rng(0))
+    as_mujoco(robot, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(0))
+
+
+@pytest.mark.filterwarnings("default")
 def test_limits_of_velocity_are_told_to_be_lost():
     joint = cr.joints.Revolute("j", velocity_limit=3)
     robot = cr.Mechanism("m", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
