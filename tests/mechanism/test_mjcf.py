@@ -430,4 +430,10 @@ def test_files_of_mjcf_may_end_in_mjcf(tmp_path, monkeypatch):
     text = '<mujoco><include file="parts/arm.xml"/></mujoco>'
     (tmp_path / "robot.mjcf").write_text(text)
     monkeypatch.chdir(tmp_path.parent)
-    assert cr.load(Path(tmp_path.name) / "robot.mjcf").coordinate_names == ("j",)
+    robot = cr.load(Path(tmp_path.name) / "robot.mjcf")
+    assert (robot.name, robot.coordinate_names) == ("robot", ("j",))
+
+
+def test_a_file_without_a_name_gives_its_own(tmp_path):
+    (tmp_path / "arm.xml").write_text(body("<joint/>").replace(' model="m"', ""))
+    assert cr.load(tmp_path / "arm.xml").name == "arm"
