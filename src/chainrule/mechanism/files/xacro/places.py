@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chainrule.errors import ChainruleError
-from chainrule.extras import extra
-from chainrule.strangers import file_text
+from chainrule.strangers import file_text, yaml_content
 
 _NAME = re.compile(r"<name>\s*([^<\s]+)\s*</name>")
 #: Of ROS: folders with packages in them, or with share/PACKAGE.
@@ -46,16 +45,7 @@ def _called(folder: Path) -> str:
 
 def table(path: Path) -> Any:
     """What a YAML file holds; !degrees and !radians are angles in radians."""
-    yaml = extra("yaml", "xacro")
-
-    class Loader(yaml.SafeLoader):
-        """With the units of ROS."""
-
-    for tag, unit in (("!degrees", math.pi / 180), ("!radians", 1.0)):
-        Loader.add_constructor(
-            tag, lambda loader, node, unit=unit: float(loader.construct_scalar(node)) * unit
-        )
     try:
-        return yaml.load(file_text(path), Loader)  # a SafeLoader
-    except (yaml.YAMLError, RecursionError) as problem:
-        raise ValueError(f"{path} is no YAML: {' '.join(str(problem).split())}") from problem
+        return yaml_content(path, {"!degrees": lambda t: math.radians(float(t)), "!radians": float})
+    except ChainruleError as problem:
+        raise ValueError(" ".join(str(problem).split())) from problem
