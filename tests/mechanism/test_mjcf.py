@@ -434,6 +434,22 @@ def test_files_of_mjcf_may_end_in_mjcf(tmp_path, monkeypatch):
     assert (robot.name, robot.coordinate_names) == ("robot", ("j",))
 
 
+def test_meshes_of_included_files_are_found_from_anywhere(tmp_path, monkeypatch):
+    robot = tmp_path / "robot"
+    (robot / "parts" / "shapes").mkdir(parents=True)
+    corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+    (robot / "parts" / "shapes" / "s.obj").write_text(corners)
+    arm = '<body name="a"><joint/><geom type="mesh" mesh="s"/></body>'
+    (robot / "parts" / "arm.xml").write_text(
+        '<mujoco><asset><mesh name="s" file="../parts/shapes/s.obj"/></asset>'
+        f"<worldbody>{arm}</worldbody></mujoco>"
+    )
+    (robot / "robot.xml").write_text('<mujoco><include file="parts/arm.xml"/></mujoco>')
+    monkeypatch.chdir(tmp_path)
+    found = cr.load("robot/robot.xml")
+    assert float(found.link("a").mass.constant_value()) == pytest.approx(1000 / 6)
+
+
 def test_a_file_without_a_name_gives_its_own(tmp_path):
     (tmp_path / "arm.xml").write_text(body("<joint/>").replace(' model="m"', ""))
     assert cr.load(tmp_path / "arm.xml").name == "arm"
