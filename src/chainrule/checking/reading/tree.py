@@ -253,6 +253,10 @@ class Brackets(Tree):
         return f"({', '.join(map(str, self.items))})"
 
 
+NOTHING = Brackets(())
+"""{}, with which people align formulas."""
+
+
 @dataclass(frozen=True)
 class Dots(Tree):
     """⋯: something left out, so nothing can be said about the whole."""
