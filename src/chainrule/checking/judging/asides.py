@@ -25,7 +25,10 @@ class Asides(TransferFunctions):
         if key not in self.known_asides:
             words = self._no_claim(i, outcome)
             found = instead(outcome, Verdict.NONE, words) if words else None
-            self.known_asides[key] = found or self.in_regime(i, outcome)
+            found = found or self.in_regime(i, outcome)
+            if found is None and self.approximate(i, outcome.member, outcome.anchor):
+                found = instead(outcome, Verdict.NONE, "an approximation")
+            self.known_asides[key] = found
         return self.known_asides[key]
 
     def _no_claim(self, i: int, outcome: SideOutcome) -> str:

@@ -50,6 +50,12 @@ class Bench:
         """The sides of a formula that could be read."""
         return [t for t in self.notes.chains[i] if t is not None]
 
+    def approximate(self, i: int, *places: int) -> bool:
+        """Whether one of these sides of a formula stands behind ≈."""
+        members = self.notes.formulas[i].members
+        shift = len(self.notes.chains[i]) - len(members)
+        return any(0 <= k - shift < len(members) and members[k - shift].about for k in places)
+
     def again(
         self,
         i: int,

@@ -82,11 +82,12 @@ class Court(Doubts, SecondLooks, Signs):
             near = self.in_regime(i, outcome) if outcome.strange else None
             found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
             found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
-            return found or self.generous(i, outcome) or outcome
-        if outcome.verdict is Verdict.RIGHT and (
-            drag := self.other_friction(outcome) or self.left_out(i, outcome)
-        ):
-            return instead(outcome, Verdict.DOUBTFUL, drag)
+            found = found or self.generous(i, outcome)
+            if found is None and self.approximate(i, outcome.member, outcome.anchor):
+                found = instead(outcome, Verdict.NONE, "an approximation")
+            return found or outcome
+        if outcome.verdict is Verdict.RIGHT and (drag := self.friction(i, outcome)):
+            return drag
         if outcome.verdict is Verdict.RIGHT and i in self.evidence.against:
             said = " and ".join(self.evidence.conflicts)
             return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
@@ -97,7 +98,7 @@ class Court(Doubts, SecondLooks, Signs):
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:
-            return aside
+            return self.friction(i, aside) or aside if aside.resisting else aside
         doubt = self.doubt(i, outcome)
         if not doubt:
             return outcome

@@ -44,6 +44,17 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
+class Resistance:
+    """A damping letter, what multiplies a rate, and whether it stands beside an acceleration as
+    if a mass had been divided out: θ̈ = … − b θ̇."""
+
+    name: str
+    share: Ratio
+    absorbed: bool = False
+    own: tuple[Ratio, ...] = ()  # the share if it acts on one coordinate, by its own rate alone
+
+
+@dataclass(frozen=True)
 class SideOutcome:
     """What came out for one side, with the values that it rests on."""
 
@@ -64,7 +75,7 @@ class SideOutcome:
     scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
     forced: tuple[str, ...] = ()  # torques that stand in it as they should
-    resisting: tuple[tuple[str, Ratio], ...] = ()  # dampings of the notes, with their factors
+    resisting: tuple[Resistance, ...] = ()  # dampings of the notes, with their factors
     rows: tuple[int, ...] = ()  # coordinates whose equations take part
     damped: tuple[tuple[str, int], ...] = ()  # dampings of the notes, with their coordinate
     together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry

@@ -246,8 +246,10 @@ class Doubts(OtherReadings):
         if not any(map(has_waves, entries_of(outcome.right))):
             return False
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
-        if bare or self._odd(outcome):  # small angles leave dimensions as they are
-            return bare
+        if self._odd(outcome):  # small angles leave dimensions as they are, and no sine or cosine
+            return bare and not any(map(has_waves, entries))
+        if bare:
+            return True
         return self.notes.linearised_from is not None and not any(map(has_waves, entries))
 
     def _of_quantities(self, trees: list[Tree]) -> bool:

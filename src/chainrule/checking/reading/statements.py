@@ -12,7 +12,7 @@ from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passages import Passage
-from chainrule.checking.reading.scanner import Token, UnreadError
+from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
 
@@ -39,6 +39,7 @@ class Member:
     line: int = 0
     repair: str = ""  # what was mended to read it
     others: tuple[Tree, ...] = ()  # what it may be instead, mended in another way
+    about: bool = False  # it stands behind ≈
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def _formula(
     sides = [side for side in sides if side][:MAX_SIDES]
     if not sides or (len(sides) + continues < 2 and not dangling):
         return None
-    members = tuple(_member(side, passage, newlines, document) for side in sides)
+    members = _about([_member(side, passage, newlines, document) for side in sides])
     if len(members) == 2 and (
         _is_index_range(members) or (passage.inline and _is_setting(members))
     ):
@@ -142,6 +143,8 @@ def _formula(
 
 
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
+    about = tokens[0].kind == "ABOUT" and len(tokens) > 1
+    tokens = tokens[about:]
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
     text = document[start:end].strip()
     if start == end:  # a formula in the address of a picture
@@ -150,7 +153,18 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     fix = repair(tokens) if tree is not None else ""
     others = [_read(plain(other))[0] for other in elsewhere(tokens)] if fix else []
     kept = tuple(other for other in others if other is not None)
-    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1, fix, kept)
+    line = bisect_left(newlines, start) + 1
+    return Member(text, start, end, tree, reason, line, fix, kept, about)
+
+
+def _about(members: list[Member]) -> tuple[Member, ...]:
+    """What stands behind ≈ is read where accelerations do too: a linear equation of motion."""
+    letters = (s for m in members if m.tree is not None for s in m.tree.symbols)
+    if any(s.dots == 2 for s in letters):
+        return tuple(members)
+    return tuple(
+        replace(m, tree=None, reason=APPROXIMATE, others=()) if m.about else m for m in members
+    )
 
 
 def _read(tokens: list[Token]) -> tuple[Tree | None, str]:

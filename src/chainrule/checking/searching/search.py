@@ -76,7 +76,7 @@ def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention
         return right, -place.effort()
 
     found = max(coordinates, key=fits)
-    return joined(best, found) if fits(found)[0] else best
+    return joined(best, found) if fits(found)[0] > fits(best)[0] else best
 
 
 def trust(notes: Examination, convention: Convention) -> None:

@@ -25,6 +25,7 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, head
 from chainrule.exact.budget import OverBudgetError
 
+PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
 VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
 
@@ -69,7 +70,11 @@ class SmallAngles(Bench):
             sure = at is chosen and self._linearised(i)
             told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
             if sure:
-                return replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,))
+                found = self._judged_near(i, outcome.member, at)
+                drag = () if found is None else found[0].resisting
+                return replace(
+                    outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,), resisting=drag
+                )
             return instead(outcome, Verdict.NONE, told)
         if normal := self._normal(i, outcome):
             return normal
@@ -100,20 +105,31 @@ class SmallAngles(Bench):
         moving = "equation of motion" in outcome.quantity
         if not moving or not self._linearised(i) or at not in self._places(i):
             return None
-        worth = self.notes.final_worth(self.evidence.convention, i)
-        self._there(at)(worth)
+        there = self._judged_near(i, outcome.member, at)
+        if there is None or there[0].verdict is not Verdict.WRONG or there[0].value is None:
+            return None
+        found, worth = there
         try:
-            outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
-            found = next((o for o in outcomes if o.member == outcome.member), None)
-            if found is None or found.verdict is not Verdict.WRONG or found.value is None:
-                return None
             words = explain(found, list(found.trees) or self.notes.chains[i], worth)
-        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+        except PROBLEMS:
             return None
         if not is_single(words):
             return None
         where = at.place(self.notes.words.q, self.notes.exact.angles)
         return replace(found, reason=f"linearised {where}: {words}")
+
+    def _judged_near(
+        self, i: int, member: int, at: Regime
+    ) -> tuple[SideOutcome, Valuation] | None:
+        """(the outcome of a side near a place, the values there)."""
+        worth = self.notes.final_worth(self.evidence.convention, i)
+        self._there(at)(worth)
+        try:
+            outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
+        except PROBLEMS:
+            return None
+        found = next((o for o in outcomes if o.member == member), None)
+        return None if found is None else (found, worth)
 
     def _is_linear(self, i: int) -> bool:
         """Whether no sine or cosine stands in a formula of coordinates and parameters."""
@@ -135,7 +151,9 @@ class SmallAngles(Bench):
     def _linearised(self, i: int) -> bool:
         """Whether the notes speak of small angles before a formula, or it names a deviation."""
         said = self.notes.linearised_from
-        return (said is not None and said < self.notes.formulas[i].start) or bool(self._named(i))
+        before = said is not None and said < self.notes.formulas[i].start
+        about = self.approximate(i, *range(len(self.notes.chains[i])))
+        return before or about or bool(self._named(i))
 
     def _named(self, i: int) -> dict[Key, Deviation]:
         """The deviations that stand in a formula."""

@@ -71,7 +71,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
             if row is None or not is_linear(friction, worth):
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
-            drag = () if friction is None or worth.quick else resistances(friction, k, worth)
+            drag = () if friction is None or worth.quick else resistances(friction, k, a, worth)
             damped = () if friction is None or worth.quick else resisted(friction, k, worth)
             rows = tuple(i for i, x in enumerate(k) if not x.is_zero())
             return SideOutcome(
