@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Tree
 from chainrule.checking.searching.evidence import Evidence
 from chainrule.exact.budget import OverBudgetError
 
+_WHOLE = re.compile(r"equations? of motion|: the Lagrangian")
 Results = dict[int, list[SideOutcome]]
 
 
@@ -45,6 +47,19 @@ class Bench:
         known = self.notes.words.parameters  # m_p and M_p may be one
         sure = {known[key] for key in found if key in known}
         return frozenset(found | {key for key, targets in known.items() if targets in sure})
+
+    @cached_property
+    def attested(self) -> frozenset[str]:
+        """Names that a right equation of motion or Lagrangian holds: such a formula leaves no
+        choice of letters, zeros and signs."""
+        found: set[str] = set()
+        for i, outcomes in self.results.items():
+            if any(o.verdict is Verdict.RIGHT and _WHOLE.search(o.quantity) for o in outcomes):
+                known = self.notes.defined.get(i, {})
+                for symbol in (s for t in self.trees(i) for s in t.symbols):
+                    found.add(ring_name(symbol.key))
+                    found |= names_in(known[symbol.key]) if symbol.key in known else set()
+        return frozenset(found)
 
     def trees(self, i: int) -> list[Tree]:
         """The sides of a formula that could be read."""

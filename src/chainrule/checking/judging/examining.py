@@ -58,7 +58,7 @@ class Examination:
         text: str = "",
     ):
         self.formulas, self.exact, self.text = formulas, exact, text
-        self.chains = declared.chains(formulas)
+        self.chains = declared.chains(formulas, text)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}

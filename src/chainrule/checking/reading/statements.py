@@ -143,9 +143,9 @@ def _formula(
 
 
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
-    about = tokens[0].kind == "ABOUT" and len(tokens) > 1
-    tokens = tokens[about:]
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
+    about = len(tokens) > 1 and _is_nearly(tokens[0], passage)
+    tokens = tokens[about:]
     text = document[start:end].strip()
     if start == end:  # a formula in the address of a picture
         text = passage.text[tokens[0].start : max(t.end for t in tokens)].strip()
@@ -155,6 +155,12 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     kept = tuple(other for other in others if other is not None)
     line = bisect_left(newlines, start) + 1
     return Member(text, start, end, tree, reason, line, fix, kept, about)
+
+
+def _is_nearly(token: Token, passage: Passage) -> bool:
+    """≈, and not ∝ or ∼."""
+    written = passage.text[token.start : token.end]
+    return token.kind == "ABOUT" and not re.search("propto|sim$|∝", written)
 
 
 def _about(members: list[Member]) -> tuple[Member, ...]:

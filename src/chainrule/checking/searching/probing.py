@@ -51,6 +51,7 @@ class Probe:
     member: int
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
+    against: np.ndarray | None = None  # where its torque has the other sign
 
     def anywhere(self, frame: int | None = None) -> np.ndarray:
         """Under which conventions some reading of the name makes it right, in these axes."""
@@ -266,7 +267,7 @@ class Prober:
         """R = kᵀ (M q̈ + h + G + F) with k = M⁻¹ ∂R/∂q̈, torques aside."""
         s, worth = self.sample, self.worth
         if len(trees) == 2 and (parts := self._parted(trees)) is not None:
-            return [self._of_motion(i, *parts)]
+            return [self._of_motion(i, *parts, self._push(trees))]
         values = [self._force_or_value(t) for t in trees]
         if len(values) != 2 or any(v is None for v in values):
             return []
@@ -321,7 +322,29 @@ class Prober:
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return TrialStates(worth, s.own_values, np.stack([s.alpha, *s.rates]))
 
-    def _of_motion(self, i: int, a: np.ndarray, rest: np.ndarray) -> Probe:
+    def _push(self, trees: list[Tree]) -> np.ndarray | None:
+        """The factor of the only torque of left − right, where one joint alone is driven."""
+        known = self.notes.words.torques
+        used = {s.key for t in trees for s in t.symbols if s.key in known}
+        if len(used) != 1 or len(self.driven) != 1 or known[next(iter(used))] is not None:
+            return None
+        numbers = TrialStates(self.numbers.worth, self.sample.own_values, self.numbers.motion)
+        numbers.values[ring_name(next(iter(used)))] += 1
+        left, right = (numbers.side(t) for t in trees)
+        still = [self.numbers.side(t) for t in trees]
+        if left is None or right is None or still[0] is None or still[1] is None:
+            return None
+        return numbers.parted((left - right) - (still[0] - still[1]))[1]
+
+    @cached_property
+    def driven(self) -> list[int]:
+        """The joints that have a drive."""
+        joints = self.worth.reference.exact.mechanism.joints
+        return [i for i, joint in enumerate(joints) if joint.actuated]
+
+    def _of_motion(
+        self, i: int, a: np.ndarray, rest: np.ndarray, push: np.ndarray | None = None
+    ) -> Probe:
         s = self.sample
         with np.errstate(all="ignore"):
             M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
@@ -332,6 +355,11 @@ class Prober:
             good = np.where(singular.any(axis=2), 0.0, agrees(rest, wanted))
         probe = Probe(i, -1)
         probe.right[(None, "", -1)] = good
+        if push is not None:
+            joint = self.driven[0]
+            pulled = np.einsum("skpi,ki->skp", k, s.A[:, joint])
+            same = ((pulled * push <= 0).all(2)) | ((k[..., joint] * push <= 0).all(2))
+            probe.against = (good == 1) & ~same
         return probe
 
     def _force_or_value(self, tree: Tree) -> Value | None:

@@ -9,22 +9,27 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 
 from chainrule.checking.judging.bench import Bench, instead
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.conventions import LinkModel, described
 from chainrule.checking.meaning.naming.aliases import Deviation
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.regimes import ONE, SMALL, Regime, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, head
+from chainrule.checking.searching.candidates import special_links
 from chainrule.exact.budget import OverBudgetError
 
+MAX_MODELS = 12  # of links, for formulas that are right with none of the others
 PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
 VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
@@ -38,6 +43,23 @@ class SmallAngles(Bench):
         return regimes(self.worth.reference)
 
     @cached_property
+    def other_links(self) -> list[Regime]:
+        """Small angles with other links: l for half of a rod, I = m l²/12 put in as a number."""
+        best, notes = self.evidence.convention, self.notes
+        links = special_links(notes, best.links)
+        links += sorted({m.links for m in self.evidence.candidates[0]}, key=_effort)
+        settings = (False, True) if notes.settings else (False,)
+        found = dict.fromkeys(product(links[:MAX_MODELS], settings))
+        found.pop((best.links, best.as_set), None)
+        regime = []
+        for option, as_set in found:
+            model = replace(notes.own, links=option, as_set=as_set)
+            told = "; ".join(described(model, notes.exact, notes.words))
+            worth = notes.worth(replace(best, links=option, as_set=as_set))
+            regime += [replace(r, links=told) for r in regimes(worth.reference) if r.title == SMALL]
+        return regime
+
+    @cached_property
     def near(self) -> dict[tuple[int, int], list[Regime]]:
         """The places near which the linear formulas are right, of those that are not so anyway."""
         found = {}
@@ -45,21 +67,30 @@ class SmallAngles(Bench):
             for o in outcomes:
                 late = o.verdict is Verdict.WRONG or (o.verdict is Verdict.UNREAD and o.strange)
                 if late and self._is_linear(i):
-                    found[i, o.member] = [
-                        r for r in self._places(i) if self.again(i, o.member, self._there(r))
-                    ]
+                    found[i, o.member] = self._right_near(i, o.member)
         return found
+
+    def _right_near(self, i: int, member: int) -> list[Regime]:
+        """The places near which a side is right, with other links only where it is so nowhere."""
+        for options in (lambda: self.regimes, lambda: self.other_links):
+            found = [
+                r for r in self._places(i, options()) if self.again(i, member, self._there(r))
+            ]
+            if found or not self._linearised(i):
+                return found
+        return []
 
     @cached_property
     def place(self) -> tuple[Regime | None, int]:
         """(the place that the linear formulas are about, how many are right near it)."""
-        votes = Counter(r.turned for rights in self.near.values() for r in rights)
+        votes = Counter(id(r) for rights in self.near.values() for r in rights)
         if not votes:
             return None, 0
-        order = [r.turned for r in self.regimes if r.title == SMALL]
-        best = max(votes, key=lambda turned: (votes[turned], -order.index(turned)))
-        regime = next(r for r in self.regimes if r.title == SMALL and r.turned == best)
-        return regime, votes[best]
+        order = [r for r in self.regimes if r.title == SMALL]
+        if not any(id(r) in votes for r in order):
+            order = self.other_links
+        best = max(order, key=lambda r: votes[id(r)])  # the first of equals
+        return best, votes[id(best)]
 
     def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such, or wrong as such."""
@@ -78,9 +109,11 @@ class SmallAngles(Bench):
             return instead(outcome, Verdict.NONE, told)
         if normal := self._normal(i, outcome):
             return normal
-        if chosen is not None and votes >= VOTES and (i, outcome.member) in self.near:
+        if (i, outcome.member) not in self.near:
+            return None
+        if chosen is not None and votes >= VOTES:
             return self._slip_near(i, outcome, chosen)
-        return None
+        return self._slip_near(i, outcome, chosen or self.regimes[0])
 
     def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right with every constant set to one, for small angles too."""
@@ -113,10 +146,32 @@ class SmallAngles(Bench):
             words = explain(found, list(found.trees) or self.notes.chains[i], worth)
         except PROBLEMS:
             return None
-        if not is_single(words):
+        sure = is_single(words) and self.place[1] >= VOTES
+        if not sure and not self._attested_row(i, found):
             return None
         where = at.place(self.notes.words.q, self.notes.exact.angles)
         return replace(found, reason=f"linearised {where}: {words}")
+
+    def _attested_row(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether right equations of motion hold every letter of a linear one, which is not theirs
+        with an acceleration for the input either."""
+        words = self.notes.words
+        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        known = {*words.parameters, *words.torques}
+        used = letters & known
+        if not used or not {ring_name(key) for key in used} <= self.attested:
+            return False
+        if (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless:
+            return False
+        inputs = letters & set(words.torques)
+        for key, (name, index) in product(inputs, words.coordinates.items()):
+            fast = Symbol(name[0], name[1], 2, name[2])
+            chain = [
+                None if t is None else exchanged(t, key, fast) for t in self.notes.chains[i]
+            ]
+            if index is not None and self.again(i, outcome.member, self._there(self.regimes[0]), chain):
+                return False
+        return True
 
     def _judged_near(
         self, i: int, member: int, at: Regime
@@ -160,11 +215,11 @@ class SmallAngles(Bench):
         letters = {s.key for t in self.trees(i) for s in t.symbols}
         return {k: d for k, d in self.notes.deviations.items() if k in letters}
 
-    def _places(self, i: int) -> list[Regime]:
+    def _places(self, i: int, options: list[Regime] | None = None) -> list[Regime]:
         """The places that a formula may be about: those where its deviations are zero."""
         q = self.notes.words.q
         return [
-            r for r in self.regimes if r.title == SMALL and all(
+            r for r in (self.regimes if options is None else options) if r.title == SMALL and all(
                 d.turns is None or (d.turns == 2 * (q[d.index] in r.turned))
                 for d in self._named(i).values()
             )
@@ -181,3 +236,7 @@ class SmallAngles(Bench):
                 worth.definitions[key] = Ratio(small)
 
         return there
+
+
+def _effort(links: tuple[LinkModel, ...]) -> int:
+    return sum(link.effort() for link in links)

@@ -7,7 +7,7 @@ The order of the states is the one that the notes write, or follows from the row
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
 from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
@@ -58,7 +59,7 @@ class StateSpaces(WrittenSpaces):
         """(the place that most entries of all matrices speak for, what each is there)."""
         best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
         every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
-        for regime, system in self.systems if self.spaces else ():
+        for regime, system in self._tried(lambda: best[0][0]) if self.spaces else ():
             fits: dict[tuple[int, int, str], MatrixFit] = {}
             order: Order | None = None
             for claim in sorted(self.spaces, key=lambda c: c.kind):
@@ -78,6 +79,13 @@ class StateSpaces(WrittenSpaces):
                 if chosen[key].bad and not fit.bad:
                     chosen[key] = replace(fit, elsewhere=regime)
         return best[1], chosen
+
+    def _tried(self, best: Callable[[], int]) -> Iterator[tuple[Regime, LinearSystem]]:
+        """The systems of all places; with other links where entries are wrong near all of them."""
+        yield from self.systems
+        if best() < 0:
+            found = [(r, linear_system(r.reference)) for r in self.other_links]
+            yield from ((r, system) for r, system in found if system is not None)
 
     def in_states(self, i: int) -> list[SideOutcome] | None:
         """The outcomes of a formula that writes A or B; None where it writes neither."""
@@ -109,7 +117,8 @@ class StateSpaces(WrittenSpaces):
             if not f.bad and key != (claim.index, claim.member, claim.kind)
         )  # fmt: skip
         votes = self.place[1] if self.place[0] is regime else 0
-        if fit.good + others + 2 * votes <= fit.bad:
+        attested = self._attested_matrix(claim)
+        if fit.good + others + 2 * votes <= fit.bad and not attested:
             return None
         trees: list[Tree | None] = [None] * (claim.member + 1)
         trees[claim.member] = _spread(claim.block)
@@ -126,7 +135,8 @@ class StateSpaces(WrittenSpaces):
         strange = {n for e in entries_of(claim.value) for n in e.names()} & self.notes.unknown
         known = not strange - {str(s) for s in self._damping(claim.value)}
         sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
-        if is_single(words) and sure and known and self._all_confirmed(claim):
+        sure = sure and is_single(words) and self._all_confirmed(claim)
+        if known and (sure or attested):
             return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"
         return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
@@ -144,6 +154,14 @@ class StateSpaces(WrittenSpaces):
         words = self.notes.words
         used = {s.key for s in claim.block.tree.symbols if s.key in words.parameters}
         return used <= self.confirmed
+
+    def _attested_matrix(self, claim: SpaceClaim) -> bool:
+        """Whether right equations of motion hold every parameter of a matrix, and an input."""
+        parameters = {ring_name(key) for key in self.notes.words.parameters}
+        used = {n for e in entries_of(claim.value) for n in e.names()} & parameters
+        inputs = {ring_name(key) for key in self.notes.words.torques}
+        driven = claim.kind != "B" or bool(inputs & self.attested)
+        return bool(used) and used <= self.attested and driven
 
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""

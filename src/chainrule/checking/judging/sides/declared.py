@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -17,7 +18,6 @@ from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, hea
 from chainrule.exact.budget import OverBudgetError
 
 Chains = Sequence[list[Tree | None]]
-BESIDE = 12  # signs between formulas of running text that go on
 
 
 def settings(chains: Chains, worth: Valuation) -> dict[Key, Ratio]:
@@ -126,19 +126,20 @@ def lumps(seen: Observation) -> frozenset[Key]:
 _ENTRIES = frozenset("DdAaBb")
 
 
-def chains(formulas: list[Statement]) -> list[list[Tree | None]]:
+def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
     """The sides of each formula; one that begins with “=” goes on from the formula before."""
     found: list[list[Tree | None]] = []
     before: Statement | None = None
     for formula in formulas:
         trees = [m.tree for m in formula.members]
         if formula.continues:
-            trees = [found[-1][0] if found and not _apart(before, formula) else None, *trees]
+            trees = [found[-1][0] if found and not _apart(before, formula, text) else None, *trees]
         found.append(trees)
         before = formula
     return found
 
 
-def _apart(before: Statement | None, formula: Statement) -> bool:
+def _apart(before: Statement | None, formula: Statement, text: str) -> bool:
     """Whether words stand before a formula of running text that begins with “=”."""
-    return formula.inline and (before is None or formula.start - before.end > BESIDE)
+    between = "" if before is None else text[before.end : formula.start]
+    return formula.inline and re.search("[A-Za-z]{3}", between) is not None
