@@ -232,8 +232,7 @@ def _finding(
     if shift and anchor < 0:
         left = ""
     text = " ".join(member.text.split())
-    sign = "" if member.about else "= "
-    shown = f"{' '.join(left.split())} {sign}{text}" if left and left != member.text else text
+    shown = f"{' '.join(left.split())} = {text}" if left and left != member.text else text
     if outcome.anchor > outcome.member:
         shown = f"{text} = {' '.join(left.split())}"
     explanation = ""

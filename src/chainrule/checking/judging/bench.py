@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +16,8 @@ from chainrule.checking.reading.tree import Tree
 from chainrule.checking.searching.evidence import Evidence
 from chainrule.exact.budget import OverBudgetError
 
-_WHOLE = re.compile(r"equations? of motion|: the Lagrangian")
+_WHOLE = ("equation of motion", "equations of motion", ": the Lagrangian")
+_ENERGIES = (": the kinetic energy", ": the potential energy")
 Results = dict[int, list[SideOutcome]]
 
 
@@ -53,8 +53,13 @@ class Bench:
         """Names that a right equation of motion or Lagrangian holds: such a formula leaves no
         choice of letters, zeros and signs."""
         found: set[str] = set()
-        for i, outcomes in self.results.items():
-            if any(o.verdict is Verdict.RIGHT and _WHOLE.search(o.quantity) for o in outcomes):
+        right = {i: [o.quantity for o in outcomes if o.verdict is Verdict.RIGHT]
+                 for i, outcomes in self.results.items()}  # fmt: skip
+        said = {q for quantities in right.values() for q in quantities}
+        both = all(any(q.endswith(energy) for q in said) for energy in _ENERGIES)
+        whole = (*_WHOLE, *_ENERGIES) if both else _WHOLE
+        for i, quantities in right.items():
+            if any(part in q for q in quantities for part in whole):
                 known = self.notes.defined.get(i, {})
                 for symbol in (s for t in self.trees(i) for s in t.symbols):
                     found.add(ring_name(symbol.key))

@@ -213,7 +213,8 @@ def fitted(value: Value, right: Value, kind: str) -> Value:
         if right.shape == (1, 1):
             return right[0, 0]
         rows = [row for row in right if not all(e.is_zero() for e in row)]
-        return rows[0][0] if kind == "omega" and len(rows) == 1 and len(rows[0]) == 1 else right
+        alone = kind in ("omega", "rate") and len(rows) == 1 and len(rows[0]) == 1
+        return rows[0][0] if alone else right
     if value.shape == right.shape:
         if kind == "J6" and not same(value, right):
             swapped = np.vstack([right[3:], right[:3]])

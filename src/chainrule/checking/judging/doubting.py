@@ -117,11 +117,22 @@ class Doubts(OtherReadings):
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity == LOOSE
+        if self._certain(trees, outcome) and not loose:
+            return ""
         if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
         if not self.understood and not (self._slip(i, outcome) and self.evidence.support(i) > SURE):
             return "too little of these notes is right for their convention to be certain"
         return ""
+
+    def _certain(self, trees: list[Tree], outcome: SideOutcome) -> bool:
+        """Whether a right equation of motion or Lagrangian holds every parameter of a formula, and
+        of what it should be."""
+        if outcome.right is None or outcome.shape:
+            return False
+        known = {ring_name(key) for key in self.notes.words.parameters}
+        names = {ring_name(s.key) for t in trees for s in t.symbols} | names_in(outcome.right)
+        return bool(names & known) and names & known <= self.attested
 
     def _function(self, i: int, trees: list[Tree]) -> Symbol | None:
         """f(q̇) without a meaning: it may hold any term that is missing."""

@@ -295,6 +295,7 @@ class Examination:
             if all(
                 s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
                 or name_of(s, worth.n) is not None or not worth.strange(s)
+                or self.seen.is_friction(s.key)
                 for s in letters
             ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip
                 found.append(i)

@@ -13,7 +13,9 @@ from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import QuantityName, name_of
+from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
     AtPoint,
@@ -28,6 +30,7 @@ from chainrule.checking.reading.tree import (
     ungrouped,
     walk,
 )
+from chainrule.exact import Expression
 
 MAX_POINTS = 64
 TURNS = ("0", "π/2", "π", "−π/2")
@@ -49,6 +52,50 @@ class SecondLooks(Bench):
         if found is None:
             return None
         return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
+
+    def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
+        values = {
+            key: Ratio(own) for key in {s.key for t in self.trees(i) for s in t.symbols}
+            if (own := self._swung(key)) is not None
+        }  # fmt: skip
+        if not values:
+            return None
+
+        def swung(worth: Valuation) -> None:
+            worth.settings = {**worth.settings, **values}
+
+        found = self.again(i, outcome.member, swung)
+        if found is None:
+            return None
+        names = ", ".join(f"{ring_name(k)} = {v}" for k, v in values.items())
+        return replace(found, trees=outcome.trees, remarks=(f"with {names}, about the joint",))
+
+    def _swung(self, key: Key) -> Expression | None:
+        """What a letter for an inertia is about the joint, of a link that has none of its own."""
+        notes = self.notes
+        link = next((p.link for p in notes.exact.of_kind("inertia")
+                     if p.name in notes.words.parameters.get(key, ())), None)  # fmt: skip
+        if link is None or self._held(key):
+            return None
+        model = self.evidence.convention.links[link - 1]
+        if model.inertia not in ("none", "absent", "rod"):
+            return None
+        parts = [
+            next((self.worth.reference.parameter(p.name) for p in notes.exact.of_kind(kind)
+                  if p.link == link), None)
+            for kind in ("inertia", "mass", "com")
+        ]  # fmt: skip
+        own, mass, com = parts
+        return None if own is None or mass is None or com is None else own + mass * com**2
+
+    def _held(self, key: Key) -> bool:
+        """Whether a formula that is right in all its sides has a letter."""
+        return any(
+            all(o.verdict is Verdict.RIGHT for o in outcomes)
+            and any(s.key == key for t in self.trees(i) for s in t.symbols)
+            for i, outcomes in self.results.items()
+        )
 
     def at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """A value at a fixed point: right if it is at some place of quarter turns."""

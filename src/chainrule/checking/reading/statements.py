@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.programs import Assignment
@@ -14,9 +15,10 @@ from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passages import Passage
 from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
+from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum
 
 MAX_FORMULAS = 3_000  # in one document
+LEAST_BARE = 3  # terms of an equation that is written without an equals sign
 MAX_SIDES = 100  # of a chain a = b = c = …; what stands behind is not read
 _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
 _CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
@@ -52,6 +54,7 @@ class Statement:
     line: int
     continues: bool = False
     inline: bool = False
+    bare: bool = False  # no equals sign: an equation of motion of which “= 0” is left out
 
     def rewritten(self, write: Callable[[Tree], Tree]) -> Statement:
         """The same with every side that could be read written in another way."""
@@ -125,7 +128,7 @@ def _formula(
         else:
             sides[-1].append(token)
     if len(sides) < 2:
-        return None
+        return _bare(tokens, passage, newlines, document)
     continues = not sides[0]
     dangling = not sides[-1]
     sides = [side for side in sides if side][:MAX_SIDES]
@@ -140,6 +143,23 @@ def _formula(
     line = bisect_left(newlines, start) + 1
     end = passage.place(tokens[-1].end)
     return Statement(members, start, end, line, continues, passage.inline)
+
+
+def _bare(
+    tokens: list[Token], passage: Passage, newlines: list[int], document: str
+) -> Statement | None:
+    """A sum of accelerations and other terms that stands alone: an equation without “= 0”."""
+    if not any(isinstance(t.value, Symbol) and t.value.dots == 2 for t in tokens):
+        return None
+    side = _member(tokens, passage, newlines, document)
+    if not isinstance(side.tree, WrittenSum) or len(side.tree.terms) < LEAST_BARE:
+        return None
+    fast = [any(s.dots == 2 for s in term.symbols) for term in side.tree.terms]
+    if all(fast) or not any(fast):
+        return None
+    zero = Member("0", side.end, side.end, Number(Fraction(0)), "", side.line)
+    start, end = passage.place(tokens[0].start), passage.place(tokens[-1].end)
+    return Statement((side, zero), start, end, side.line, inline=passage.inline, bare=True)
 
 
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:

@@ -16,7 +16,7 @@ from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates
-from chainrule.checking.meaning.observing import is_number, ring_name
+from chainrule.checking.meaning.observing import Key, is_number, ring_name
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -337,6 +337,11 @@ class Prober:
         return numbers.parted((left - right) - (still[0] - still[1]))[1]
 
     @cached_property
+    def drags(self) -> set[Key]:
+        """Letters without a meaning that multiply rates: friction."""
+        return {key for key in self.notes.nameless if self.notes.seen.is_friction(key)}
+
+    @cached_property
     def driven(self) -> list[int]:
         """The joints that have a drive."""
         joints = self.worth.reference.exact.mechanism.joints
@@ -357,8 +362,9 @@ class Prober:
         probe.right[(None, "", -1)] = good
         if push is not None:
             joint = self.driven[0]
-            pulled = np.einsum("skpi,ki->skp", k, s.A[:, joint])
-            same = ((pulled * push <= 0).all(2)) | ((k[..., joint] * push <= 0).all(2))
+            own = np.abs(s.A[:, joint]).argmax(axis=1)  # the coordinate that moves the joint
+            along = np.take_along_axis(k, own[None, :, None, None], axis=3)[..., 0]
+            same = (along * push <= 0).all(axis=2)
             probe.against = (good == 1) & ~same
         return probe
 
@@ -369,7 +375,7 @@ class Prober:
         symbol = head(tree)
         if symbol is not None and symbol.key in self.worth.dictionary.torques:
             return Ratio(self.worth.ring.element(0))
-        if not is_plain(tree, self.worth, set(known)):
+        if not is_plain(tree, self.worth, {*known, *self.drags}):
             return None
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return evaluate(tree, worth)

@@ -87,8 +87,8 @@ class SmallAngles(Bench):
         if not votes:
             return None, 0
         order = [r for r in self.regimes if r.title == SMALL]
-        if not any(id(r) in votes for r in order):
-            order = self.other_links
+        if not votes.keys() <= {id(r) for r in order}:
+            order += self.other_links
         best = max(order, key=lambda r: votes[id(r)])  # the first of equals
         return best, votes[id(best)]
 
@@ -98,7 +98,7 @@ class SmallAngles(Bench):
         chosen, votes = self.place
         if rights:
             at = chosen if chosen in rights else rights[0]
-            sure = at is chosen and self._linearised(i)
+            sure = chosen is not None and at.turned == chosen.turned and self._linearised(i)
             told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
             if sure:
                 found = self._judged_near(i, outcome.member, at)
@@ -135,7 +135,7 @@ class SmallAngles(Bench):
 
     def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
         """A linear equation of motion that one change makes right near the place of the others."""
-        moving = "equation of motion" in outcome.quantity
+        moving = "equation of motion" in outcome.quantity or ": the mass matrix" in outcome.quantity
         if not moving or not self._linearised(i) or at not in self._places(i):
             return None
         there = self._judged_near(i, outcome.member, at)

@@ -22,6 +22,7 @@ from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
+from chainrule.exact import Expression
 
 MAX_LETTERS = 3  # of damping
 TITLES = {
@@ -133,7 +134,8 @@ class StateSpaces(WrittenSpaces):
         except PROBLEMS:
             words = ""
         strange = {n for e in entries_of(claim.value) for n in e.names()} & self.notes.unknown
-        known = not strange - {str(s) for s in self._damping(claim.value)}
+        below = {n for e in entries_of(claim.value) for n in e.bottom().names}
+        known = not strange & below and (claim.kind == "A" or not strange)
         sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
         sure = sure and is_single(words) and self._all_confirmed(claim)
         if known and (sure or attested):
@@ -169,8 +171,25 @@ class StateSpaces(WrittenSpaces):
         return [self.notes.ring.element(name) for name in sorted(names)]
 
     def _fitted(self, claim: SpaceClaim, system: LinearSystem, order: Order) -> Iterator[MatrixFit]:
+        yield from self._plain_fits(claim, system, order)
+        for letter in self._below(claim.value):
+            for fit in list(self._plain_fits(claim, system, order, letter)):
+                if (solved := _with_letter(claim.value, fit.right, letter)) is not None:
+                    value, worth = solved
+                    yield replace(
+                        _fit(value, fit.right, order), remark=f"with {letter} = {worth}"
+                    )
+
+    def _below(self, value: np.ndarray) -> list[Expression]:
+        """Letters without a meaning below fraction bars: p for the determinant."""
+        names = {n for e in entries_of(value) for n in e.bottom().names}
+        return [self.notes.ring.element(n) for n in sorted(names & self.notes.unknown)]
+
+    def _plain_fits(
+        self, claim: SpaceClaim, system: LinearSystem, order: Order, but: Expression | None = None
+    ) -> Iterator[MatrixFit]:
         if claim.kind == "A":
-            letters = self._damping(claim.value)
+            letters = [x for x in self._damping(claim.value) if x != but]
             if len(letters) <= MAX_LETTERS:
                 for damped in system.dampings(letters):
                     yield _fit(claim.value, damped.A(order), order)
@@ -218,6 +237,29 @@ def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
         elif not is_nothing(a) and a.names():
             good += 1
     return MatrixFit(right, bad, good, order)
+
+
+def _with_letter(
+    value: np.ndarray, right: np.ndarray, letter: Expression
+) -> tuple[np.ndarray, Ratio] | None:
+    """(the entries with the letter below them written out, what it stands for), where every entry
+    agrees about that."""
+    name, found = next(iter(letter.names)), None
+    for a, b in zip(value.ravel(), right.ravel(), strict=True):
+        if name not in a.names():
+            continue
+        if name in (a * Ratio(letter)).names() or is_nothing(b):
+            return None
+        worth = a * Ratio(letter) / b
+        if found is not None and worth != found:
+            return None
+        found = worth
+    if found is None or name in found.names():
+        return None
+    written = [
+        [a * Ratio(letter) / found if name in a.names() else a for a in row] for row in value
+    ]
+    return matrix(written), found
 
 
 def _factor(value: np.ndarray, right: np.ndarray) -> Ratio | None:
