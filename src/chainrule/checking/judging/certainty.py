@@ -91,7 +91,7 @@ class Court(Doubts, SecondLooks, Signs):
             near = self.in_regime(i, outcome) if outcome.strange else None
             found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
             found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
-            found = found or self.generous(i, outcome)
+            found = found or self.generous(i, outcome) or self.turned_lump(i, outcome)
             if found is None and self.approximate(i, outcome.member, outcome.anchor):
                 found = instead(outcome, Verdict.NONE, "an approximation")
             return found or outcome

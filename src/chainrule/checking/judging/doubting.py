@@ -41,6 +41,7 @@ LOOSE = "an expression of known quantities"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
+SAYS = 2  # parameters of a formula that claims something
 NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
@@ -72,7 +73,7 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and name.base in WEAK and name.key not in (
+        if name is not None and not outcome.anchor and name.base in WEAK and name.key not in (
             *self.notes.words.coordinates, *self.notes.words.rates
         ):  # fmt: skip
             found = name_of(name, self.worth.n)
@@ -131,8 +132,8 @@ class Doubts(OtherReadings):
         if outcome.right is None or outcome.shape:
             return False
         known = {ring_name(key) for key in self.notes.words.parameters}
-        names = {ring_name(s.key) for t in trees for s in t.symbols} | names_in(outcome.right)
-        return bool(names & known) and names & known <= self.attested
+        own = {ring_name(s.key) for t in trees for s in t.symbols} & known
+        return len(own) >= SAYS and (own | names_in(outcome.right) & known) <= self.attested
 
     def _function(self, i: int, trees: list[Tree]) -> Symbol | None:
         """f(q̇) without a meaning: it may hold any term that is missing."""

@@ -12,6 +12,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
 from chainrule.checking.judging.sides import declared
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning import momenta
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -57,7 +58,9 @@ class Examination:
         given: Mapping[str, str],
         text: str = "",
     ):
-        self.formulas, self.exact, self.text = formulas, exact, text
+        self.exact, self.text = exact, text
+        words = dictionary(observe(formulas), exact, given)
+        self.formulas = formulas = momenta.numbered(formulas, words)
         self.chains = declared.chains(formulas, text)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)

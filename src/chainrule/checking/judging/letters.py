@@ -37,7 +37,9 @@ def redefined(bench: Bench) -> set[Key]:
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
             continue
         name = name_of(symbol, len(notes.words.q))
-        if name is None or (symbol.key in lawful and not any(o.shape for o in outcomes)):
+        if name is None or (name.kinds == ("p_i",) and name.family[1]):
+            continue  # p_φ can be nothing else
+        if symbol.key in lawful and not any(o.shape for o in outcomes):
             continue
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if wrong and worth.kind(name).startswith(GRAVITY) and all(map(_has_rates, wrong)):

@@ -7,6 +7,7 @@ as usual, a bracket at another place; and slips inside a sine or cosine.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
@@ -25,9 +26,12 @@ from chainrule.checking.reading.tree import (
     Symbol,
     Tree,
     WrittenSum,
+    flipped,
     head,
     rebuilt,
+    shown,
     ungrouped,
+    unsigned,
     walk,
 )
 from chainrule.exact import Expression
@@ -151,6 +155,19 @@ class SecondLooks(Bench):
                     )
         return None
 
+    def turned_lump(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """θ̈ = −k (ẍ cos θ − g sin θ): right for no k, and for one if a sign is turned."""
+        known = {ring_name(key) for key in self.notes.words.parameters}
+        names = {ring_name(s.key) for t in self.trees(i) for s in t.symbols} & known
+        if not outcome.strange or not names or not names <= self.attested:
+            return None
+        for k, tree in enumerate(self.notes.chains[i]):
+            for new, words in _turned_signs(tree) if tree is not None else ():
+                chain = [*self.notes.chains[i][:k], new, *self.notes.chains[i][k + 1 :]]
+                if self.again(i, outcome.member, lambda _: None, chain) is not None:
+                    return replace(outcome, verdict=Verdict.WRONG, reason=words, strange=())
+        return None
+
     def unsettled(self, i: int) -> bool:
         """Whether nothing says which meaning the name on the left has: its row first or last."""
         symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
@@ -194,6 +211,19 @@ class SecondLooks(Bench):
             for n, s in zip(names, letters, strict=True)
         ]  # fmt: skip
         return all(known) and any(n is not None for n in names)
+
+
+def _turned_signs(tree: Tree) -> Iterator[tuple[Tree, str]]:
+    """The tree with the sign of one term turned, for each term of each sum."""
+    for node in walk(tree):
+        for term in node.terms if isinstance(node, WrittenSum) else ():
+            terms = tuple(flipped(t) if t is term else t for t in node.terms)  # type: ignore[attr-defined]
+            new = _put(tree, node, WrittenSum(terms))
+            yield new, f"the sign of {shown(unsigned(term))} is wrong"
+
+
+def _put(tree: Tree, old: Tree, new: Tree) -> Tree:
+    return new if tree is old else rebuilt(tree, lambda child: _put(child, old, new))
 
 
 def _with_sign(tree: Tree, worth: Valuation, *, minus: bool) -> Tree:

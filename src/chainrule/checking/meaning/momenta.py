@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from chainrule.checking.meaning.observing import Dictionary
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, each
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Call, Derivative, Symbol, Tree
+from chainrule.checking.reading.statements import Statement
+from chainrule.checking.reading.tree import Call, Derivative, Symbol, Tree, rebuilt
 
+_SECOND = ("theta", "phi")  # p_θ of two coordinates is that of the second, unless told otherwise
 MAX_HELD = 3  # coordinates of a mechanism whose momenta are held
 
 
@@ -57,3 +62,21 @@ def held(value: Value, name: str, worth: Valuation) -> Value:
         return total
 
     return each(value, derived)
+
+
+def numbered(formulas: list[Statement], words: Dictionary) -> list[Statement]:
+    """The formulas with p_{φ1} for p_φ, where φ is the first of two coordinates."""
+    first = {
+        key[0] for key, i in words.coordinates.items()
+        if key[0] in _SECOND and not key[1] and not key[2] and i == 0
+    }  # fmt: skip
+    if len(words.q) != 2 or not first:
+        return formulas
+
+    def renamed(tree: Tree) -> Tree:
+        if isinstance(tree, Symbol):
+            mine = tree.base == "p" and tree.sub in first
+            return replace(tree, sub=f"{tree.sub}1") if mine else tree
+        return rebuilt(tree, renamed)
+
+    return [formula.rewritten(renamed) for formula in formulas]

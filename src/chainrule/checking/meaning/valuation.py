@@ -26,7 +26,6 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Brackets,
     Call,
-    Derivative,
     Number,
     Power,
     Summation,

@@ -11,7 +11,6 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.searching.probing import Probe, text_of
 
-
 SEVERAL = 2  # other formulas that side with one: no contradiction makes it doubtful
 CONTEST = 0.9  # formulas by which a convention may do worse and still contradict the chosen one
 

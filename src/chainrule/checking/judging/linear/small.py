@@ -14,10 +14,12 @@ from itertools import product
 from chainrule.checking.judging.bench import Bench, instead
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.system import linear_system
 from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import LinkModel, described
+from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.naming.aliases import Deviation
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import name_of
@@ -29,7 +31,7 @@ from chainrule.checking.reading.tree import Symbol, head
 from chainrule.checking.searching.candidates import special_links
 from chainrule.exact.budget import OverBudgetError
 
-MAX_MODELS = 12  # of links, for formulas that are right with none of the others
+MAX_MODELS = 24  # of links, for formulas that are right with none of the others
 PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
 VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
@@ -73,9 +75,7 @@ class SmallAngles(Bench):
     def _right_near(self, i: int, member: int) -> list[Regime]:
         """The places near which a side is right, with other links only where it is so nowhere."""
         for options in (lambda: self.regimes, lambda: self.other_links):
-            found = [
-                r for r in self._places(i, options()) if self.again(i, member, self._there(r))
-            ]
+            found = [r for r in self._places(i, options()) if self.again(i, member, self._there(r))]
             if found or not self._linearised(i):
                 return found
         return []
@@ -150,7 +150,30 @@ class SmallAngles(Bench):
         if not sure and not self._attested_row(i, found):
             return None
         where = at.place(self.notes.words.q, self.notes.exact.angles)
+        if not is_single(words):
+            words = self._factors(i, found, at, worth) or words
         return replace(found, reason=f"linearised {where}: {words}")
+
+    def _factors(self, i: int, outcome: SideOutcome, at: Regime, worth: Valuation) -> str:
+        """The wrong factors of θ̈ = a θ + b x + c u, each with what it should be."""
+        fast, side = (self.notes.chains[i][k] for k in (outcome.anchor, outcome.member))
+        system = linear_system(at.reference)
+        if not isinstance(fast, Symbol) or fast.dots != 2 or side is None or system is None:
+            return ""
+        index = worth.index(fast)
+        value = evaluate(side, worth)
+        if index is None or not isinstance(value, Ratio):
+            return ""
+        q, found = self.notes.words.q, []
+        order = [(j, dots, 1) for dots in (0, 1) for j in range(len(q))]
+        wanted = dict(zip(q, system.A(order)[len(q) + index], strict=False))
+        for key in self.notes.words.torques:
+            options = [system.B(order, w)[len(q) + index, 0] for w in range(len(system.inputs))]
+            wanted[ring_name(key)] = options[0]
+        for name, right in wanted.items():
+            if name in value.names() and (mine := value.diff(name)) != right:
+                found.append(f"the factor of {name} is {mine} and should be {right}")
+        return "; ".join(found)
 
     def _attested_row(self, i: int, outcome: SideOutcome) -> bool:
         """Whether right equations of motion hold every letter of a linear one, which is not theirs
@@ -164,18 +187,15 @@ class SmallAngles(Bench):
         if (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless:
             return False
         inputs = letters & set(words.torques)
-        for key, (name, index) in product(inputs, words.coordinates.items()):
+        there = self._there(self.regimes[0])
+        for key, name in product(inputs, words.coordinates):
             fast = Symbol(name[0], name[1], 2, name[2])
-            chain = [
-                None if t is None else exchanged(t, key, fast) for t in self.notes.chains[i]
-            ]
-            if index is not None and self.again(i, outcome.member, self._there(self.regimes[0]), chain):
+            chain = [None if t is None else exchanged(t, key, fast) for t in self.notes.chains[i]]
+            if self.again(i, outcome.member, there, chain):
                 return False
         return True
 
-    def _judged_near(
-        self, i: int, member: int, at: Regime
-    ) -> tuple[SideOutcome, Valuation] | None:
+    def _judged_near(self, i: int, member: int, at: Regime) -> tuple[SideOutcome, Valuation] | None:
         """(the outcome of a side near a place, the values there)."""
         worth = self.notes.final_worth(self.evidence.convention, i)
         self._there(at)(worth)

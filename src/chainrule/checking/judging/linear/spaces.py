@@ -7,7 +7,7 @@ The order of the states is the one that the notes write, or follows from the row
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothin
 from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.moving.lumping import is_positive
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
@@ -24,6 +25,7 @@ from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
 from chainrule.exact import Expression
 
+LEAST = 3  # entries of a matrix that are right, for one to be the exception
 MAX_LETTERS = 3  # of damping
 TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
@@ -60,33 +62,35 @@ class StateSpaces(WrittenSpaces):
         """(the place that most entries of all matrices speak for, what each is there)."""
         best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
         every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
-        for regime, system in self._tried(lambda: best[0][0]) if self.spaces else ():
-            fits: dict[tuple[int, int, str], MatrixFit] = {}
-            order: Order | None = None
-            for claim in sorted(self.spaces, key=lambda c: c.kind):
-                orders = claim.orders if order is None or claim.kind == "A" else (order,)
-                options = [f for o in orders for f in self._fitted(claim, system, o)]
-                if options:
-                    fit = min(options, key=lambda f: (f.bad, -f.good))
-                    fits[claim.index, claim.member, claim.kind] = fit
-                    order = fit.order if claim.kind == "A" else order
-            every.append((regime, fits))
+        for regime, system in self.systems if self.spaces else ():
+            every.append((regime, self._all_fits(system)))
+        if every and min(sum(f.bad for f in fits.values()) for _, fits in every):
+            for regime in self.other_links:
+                if (system := linear_system(regime.reference)) is not None:
+                    every.append((regime, self._all_fits(system)))
+        for regime, fits in every:
             score = -sum(f.bad for f in fits.values()), int(regime is self.place[0])
             if score > best[0]:
                 best = score, regime, fits
         chosen = dict(best[2])
         for regime, fits in every:
             for key, fit in fits.items():
-                if chosen[key].bad and not fit.bad:
+                if not fit.bad and (key not in chosen or chosen[key].bad):
                     chosen[key] = replace(fit, elsewhere=regime)
         return best[1], chosen
 
-    def _tried(self, best: Callable[[], int]) -> Iterator[tuple[Regime, LinearSystem]]:
-        """The systems of all places; with other links where entries are wrong near all of them."""
-        yield from self.systems
-        if best() < 0:
-            found = [(r, linear_system(r.reference)) for r in self.other_links]
-            yield from ((r, system) for r, system in found if system is not None)
+    def _all_fits(self, system: LinearSystem) -> dict[tuple[int, int, str], MatrixFit]:
+        """What every matrix is against one system; B has the order of states of the A before it."""
+        fits: dict[tuple[int, int, str], MatrixFit] = {}
+        order: Order | None = None
+        for claim in sorted(self.spaces, key=lambda c: c.kind):
+            orders = claim.orders if order is None or claim.kind == "A" else (order,)
+            options = [f for o in orders for f in self._fitted(claim, system, o)]
+            if options:
+                fit = min(options, key=lambda f: (f.bad, -f.good))
+                fits[claim.index, claim.member, claim.kind] = fit
+                order = fit.order if claim.kind == "A" else order
+        return fits
 
     def in_states(self, i: int) -> list[SideOutcome] | None:
         """The outcomes of a formula that writes A or B; None where it writes neither."""
@@ -133,12 +137,16 @@ class StateSpaces(WrittenSpaces):
             words = explain(wrong, trees, worth)
         except PROBLEMS:
             words = ""
-        strange = {n for e in entries_of(claim.value) for n in e.names()} & self.notes.unknown
-        below = {n for e in entries_of(claim.value) for n in e.bottom().names}
+        wrongly = [
+            e for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True)
+            for e in (a, b) if a != b
+        ]  # fmt: skip
+        strange = {n for e in wrongly for n in e.names()} & self.notes.unknown
+        below = {n for e in wrongly for n in e.bottom().names}
         known = not strange & below and (claim.kind == "A" or not strange)
         sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
         sure = sure and is_single(words) and self._all_confirmed(claim)
-        if known and (sure or attested):
+        if known and (sure or attested or self._is_exception(claim, fit, wrongly)):
             return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"
         return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
@@ -165,6 +173,20 @@ class StateSpaces(WrittenSpaces):
         driven = claim.kind != "B" or bool(inputs & self.attested)
         return bool(used) and used <= self.attested and driven
 
+    def _is_exception(self, claim: SpaceClaim, fit: MatrixFit, wrongly: list[Ratio]) -> bool:
+        """Whether one entry alone differs, of letters that the right entries hold, and another
+        matrix is right as a whole."""
+        right = [c for c in self.spaces if c.kind != claim.kind and not self._bad(c)]
+        held = {n for c in right for e in entries_of(c.value) for n in e.names()}
+        for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True):
+            held |= a.names() if a == b else set()
+        needed = {n for e in wrongly for n in e.names()}
+        return fit.bad == 1 and fit.good >= LEAST and bool(right) and needed <= held
+
+    def _bad(self, claim: SpaceClaim) -> int:
+        fit = self.fits[1].get((claim.index, claim.member, claim.kind))
+        return 1 if fit is None else fit.bad
+
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""
         names = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
@@ -176,9 +198,7 @@ class StateSpaces(WrittenSpaces):
             for fit in list(self._plain_fits(claim, system, order, letter)):
                 if (solved := _with_letter(claim.value, fit.right, letter)) is not None:
                     value, worth = solved
-                    yield replace(
-                        _fit(value, fit.right, order), remark=f"with {letter} = {worth}"
-                    )
+                    yield replace(_fit(value, fit.right, order), remark=f"with {letter} = {worth}")
 
     def _below(self, value: np.ndarray) -> list[Expression]:
         """Letters without a meaning below fraction bars: p for the determinant."""
@@ -222,11 +242,12 @@ class StateSpaces(WrittenSpaces):
         ], dtype=object)  # fmt: skip
         D = -(matrix(system.M) @ rates)
         for (i, j), entry in np.ndenumerate(D):
-            known = entry.den is None and entry.names() <= self.notes.unknown
-            if (i != j and not entry.is_zero()) or not known:
+            if (i != j and not entry.is_zero()) or not entry.names() <= self.notes.unknown:
                 return None
-        drag = np.array([[e.num for e in row] for row in D], dtype=object)
-        return _fit(value, replace(system, D=drag).A(order), order)
+        right = system.A(order)
+        for i, j in np.ndindex(n, n):
+            right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
+        return _fit(value, right, order)
 
 
 def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
@@ -254,7 +275,7 @@ def _with_letter(
         if found is not None and worth != found:
             return None
         found = worth
-    if found is None or name in found.names():
+    if found is None or name in found.names() or not is_positive(found):
         return None
     written = [
         [a * Ratio(letter) / found if name in a.names() else a for a in row] for row in value

@@ -68,8 +68,10 @@ def resistances(
         absorbed = any(
             (part / Ratio(x * r)).names() == {name} for x in a if not x.is_zero() for r in rates
         )
-        own = [part if x.is_zero() else part / (x * Ratio(r)) for x, r in zip(k, rates, strict=True)]
-        found += [Resistance(name, share, absorbed, tuple(own)) for share in (plain or shares)[:1]]
+        own = tuple(
+            part if x.is_zero() else part / (x * Ratio(r)) for x, r in zip(k, rates, strict=True)
+        )
+        found += [Resistance(name, share, absorbed, own) for share in (plain or shares)[:1]]
     return tuple(found)
 
 

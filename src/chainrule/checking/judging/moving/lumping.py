@@ -44,12 +44,12 @@ def lumped(
     if len(rows) <= count:
         return None
     values = _solved(rows, count)
-    if values is None or not all(map(_positive, values[: len(names)])):
+    if values is None or not all(map(is_positive, values[: len(names)])):
         return None
     return dict(zip(names, values, strict=False))
 
 
-def _positive(value: Ratio) -> bool:
+def is_positive(value: Ratio) -> bool:
     """Inertias, lengths and weights are positive: a constant with another sign hides a slip."""
     parts = [c for part in (value.num, value.bottom()) for c in part.poly.to_dict().values()]
     return bool(value.num.poly.to_dict()) and all(c > 0 for c in parts)

@@ -84,9 +84,9 @@ class OtherReadings(Conditions):
         coordinate that they act on."""
         found: dict[str, tuple[int, int | None]] = {}
         for i, outcomes in self.results.items():
-            for o, drag in ((o, drag) for o in outcomes for drag in o.resisting):
+            for outcome, drag in ((o, drag) for o in outcomes for drag in o.resisting):
                 if drag.share.names() == {drag.name}:
-                    at = next((row for name, row in o.damped if name == drag.name), None)
+                    at = next((row for name, row in outcome.damped if name == drag.name), None)
                     found.setdefault(drag.name, (self.notes.formulas[i].line, at))
         return found
 
