@@ -82,7 +82,8 @@ class Court(Doubts, SecondLooks, Signs):
         claims something only where it is an equation but for one slip."""
         found = self._settled(i, outcome)
         bare = self.notes.formulas[i].bare and found.verdict is not Verdict.RIGHT
-        if bare and not (found.verdict is Verdict.WRONG and self._slip(i, outcome)):
+        slip = found.verdict is Verdict.WRONG and self._slip(i, outcome) and self._near(outcome)
+        if bare and not slip:
             return instead(found, Verdict.NONE, "an expression: nothing says what it is equal to")
         return found
 
