@@ -81,9 +81,10 @@ class Court(Doubts, SecondLooks, Signs):
         """The outcome as it stands, or what it is instead of wrong; a sum without an equals sign
         claims something only where it is an equation but for one slip."""
         found = self._settled(i, outcome)
-        bare = self.notes.formulas[i].bare and found.verdict is not Verdict.RIGHT
-        slip = found.verdict is Verdict.WRONG and self._slip(i, outcome) and self._near(outcome)
-        if bare and not slip:
+        if not self.notes.formulas[i].bare or found.verdict is Verdict.RIGHT:
+            return found
+        wrong = found.verdict is Verdict.WRONG and outcome.right is not None
+        if not (wrong and self._slip(i, outcome) and self._near(outcome)):
             return instead(found, Verdict.NONE, "an expression: nothing says what it is equal to")
         return found
 

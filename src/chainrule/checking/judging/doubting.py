@@ -38,6 +38,7 @@ from chainrule.exact.budget import OverBudgetError
 
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+DERIVED = "a derivative"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
@@ -73,7 +74,7 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and not outcome.anchor and name.base in WEAK and name.key not in (
+        if name is not None and outcome.quantity != DERIVED and name.base in WEAK and name.key not in (
             *self.notes.words.coordinates, *self.notes.words.rates
         ):  # fmt: skip
             found = name_of(name, self.worth.n)

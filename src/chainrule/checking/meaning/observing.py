@@ -61,8 +61,9 @@ class Observation:
     def is_composed(self, key: Key) -> bool:
         """Whether a moment is put together from others that formulas use, or is such a part of
         one that they use instead."""
-        if key in self.parts:
-            return key not in self.applied or bool(self.parts[key] & self.applied)
+        if key in self.parts:  # beside I_p the formulas have I_c
+            others = {k for k in self.applied if k[0] in _MOMENTS and k not in self.parts}
+            return key not in self.applied or bool(others)
         wholes = [k for k, parts in self.parts.items() if key in parts]
         return key not in self.applied and any(not self.is_composed(k) for k in wholes)
 

@@ -32,6 +32,7 @@ from chainrule.checking.reading.tree import (
     ungrouped,
 )
 from chainrule.checking.searching.sampling import LOOSE, Sample, agrees
+from chainrule.checking.searching.stating import zeros
 from chainrule.exact.budget import OverBudgetError
 
 MAX_SCORED = 300  # formulas that the search looks at
@@ -210,8 +211,22 @@ class Prober:
             )
             family = name.family if not symbol.dots else (*name.family[:2], name.family[2])
             shifted = kind in ("place", "end") and not symbol.dots
+            if shifted and self._points_down(frame):
+                value = np.where(self.upright.reshape(-1, *[1] * (value.ndim - 2)), np.nan, value)
             found.append(((family, "place" if symbol.dots else kind, f), value, shifted, models))
         return found
+
+    def _points_down(self, frame: IntegerRows) -> bool:
+        """Whether the vertical axis of the notes points down."""
+        pull = [0 if e.is_zero() else 1 for e in self.notes.exact.mechanism.gravity]
+        up = {"-": 1}.get(str(next((e for e in self.notes.exact.mechanism.gravity
+                                    if not e.is_zero()), ""))[:1], -1)  # fmt: skip
+        return any(sum(f * p for f, p in zip(row, pull, strict=True)) * up < 0 for row in frame)
+
+    @cached_property
+    def upright(self) -> np.ndarray:
+        """The coordinates whose zero is upright: with y pointing down nobody counts from there."""
+        return np.array([zero == "up" for zero in zeros(self.sample)])
 
     def _derived(self, tree: Tree) -> np.ndarray | None:
         """∂L/∂q̇, its rate, ∂T/∂q and sums of such, (S, K, P) or with a column."""

@@ -11,7 +11,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.meaning.conventions import Convention, described
-from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.observing import Key, ring_name, split_index
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.searching.candidates import special_links
 from chainrule.checking.searching.probing import text_of
@@ -165,6 +165,8 @@ class OtherReadings(Conditions):
             for key in words.parameters:
                 if key in used or unit is None or units.get(ring_name(key)) != unit:
                     continue
+                if key in self.confirmed and _other_link(symbol.key, key):
+                    continue  # l_2 beside l_1 is no other letter for it
                 new = Symbol(key[0], key[1], 0, key[2])
                 chain = [
                     None if t is None else exchanged(t, symbol.key, new)
@@ -173,3 +175,9 @@ class OtherReadings(Conditions):
                 if self.again(i, outcome.member, lambda _: None, chain) is not None:
                     return f"{symbol} seems to stand for {new}: say so, and it is right"
         return ""
+
+
+def _other_link(a: Key, b: Key) -> bool:
+    """Whether the indices of two letters count different links."""
+    first, second = split_index(a[1])[1], split_index(b[1])[1]
+    return bool(first) and bool(second) and first != second
