@@ -13,6 +13,7 @@ from math import isqrt
 
 import numpy as np
 
+from chainrule.checking.meaning.momenta import hamiltonian, held, in_momenta
 from chainrule.checking.meaning.ratio import (
     Ratio,
     Value,
@@ -337,7 +338,7 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:
-    canonical = worth.hamiltonian(tree)
+    canonical = hamiltonian(tree, worth)
     if canonical is not None:
         return canonical
     value = _value(tree.body, worth, memo)
@@ -346,7 +347,9 @@ def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:
             value = worth.rate(value)
             continue
         names = worth.variables(by)
-        if len(names) == 1:
+        if len(names) == 1 and in_momenta(tree.body, names[0], worth):
+            value = held(value, names[0], worth)
+        elif len(names) == 1:
             value = each(value, lambda e, n=names[0]: e.diff(n))
         elif isinstance(value, Ratio):
             value = matrix([[value.diff(name)] for name in names])
