@@ -30,12 +30,33 @@ PENDULUM = cr.catalog.get("pendulum")
         "$$\na = " + 3_000 * "a=" + "m\n$$",
         "$a = b " + 9_000 * "a" + "$",
         r"$a = b^.5 + \frac.5.5$",
+        "\n" + 30_000 * " \t " + "- x",
+        "|" + 30_000 * "-" + "x",
+        "$M_{11} = " + 60 * r"\cos(q_1+a)\sin(q_1-a)" + "$",
     ],
-    ids=range(19),
+    ids=range(22),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right
     cr.check(PENDULUM, text).to_html()
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "M11 = 1e999*m\nx = 1e999\n",
+        "for i in range(1, 10, 0):\n    M11 = m\n",
+        "x = m + l\nfor i in range(60):\n    x = x*x\nM11 = x\nif x: pass\n",
+        "x = m + l\nfor i in range(60):\n    x *= x\nM11 = x\n",
+        "x = [m]\nfor i in range(60):\n    x.append(x)\nM11 = x\n",
+        "x = [[m]*90]*90\nM = x @ x @ x\n",
+        "a = [[m, l], [l]]\nM = a @ a\nb = a + [[1, 2, 3]]\nM11 = True*m\n",
+    ],
+)
+def test_programs_are_followed_within_bounds(program, tmp_path):
+    path = tmp_path / "notes.py"
+    path.write_text("M11 = m*l**2\n" + program)
+    assert cr.check(PENDULUM, path).right
 
 
 def test_letters_beyond_ascii_are_symbols_of_their_own():

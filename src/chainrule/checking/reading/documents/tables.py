@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 MAX_CELLS = 400  # of all tables of a document
-_RULE = re.compile(r"^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*+\|?(?:[ \t]*+:?-++:?[ \t]*+\|)++[ \t:-]*+$", re.MULTILINE)
 _MATH = re.compile(r"\$+([^$\n]+)\$+|\\\((.+?)\\\)")
 _INDEX = r"(?:_(?:\{[ijkr]\}|[ijkr]))?"
 _GENERIC_RATE = re.compile(rf"\\dot\s*(?:\{{\s*q{_INDEX}\s*\}}|q){_INDEX}")
