@@ -3,6 +3,7 @@
 import pytest
 
 import chainrule as cr
+from chainrule.checking.recognising import recognised
 from chainrule.mechanism.files.markup import root_tag
 
 PENDULUM = cr.catalog.get("pendulum")
@@ -32,9 +33,12 @@ PENDULUM = cr.catalog.get("pendulum")
         r"$a = b^.5 + \frac.5.5$",
         "\n" + 30_000 * " \t " + "- x",
         "|" + 30_000 * "-" + "x",
+        "|a|b|\n|-|-|\n|" + 60_000 * "$" + "|x|\n",
+        "|a|b|\n|-|-|\n|" + 40_000 * "\\(" + "|x|\n",
+        40_000 * "|-|-|\n",
         "$M_{11} = " + 60 * r"\cos(q_1+a)\sin(q_1-a)" + "$",
     ],
-    ids=range(22),
+    ids=range(25),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right
@@ -70,6 +74,12 @@ def test_a_text_is_no_path(tmp_path):
     assert not cr.check(PENDULUM, str(secret)).right
     secret = secret.rename(tmp_path / "notes.md")
     assert cr.check(PENDULUM, str(secret)).right
+
+
+def test_notes_that_are_not_there_are_said_whoever_asks(tmp_path):
+    for ask in (lambda path: cr.check(PENDULUM, path), recognised):
+        with pytest.raises(cr.ChainruleError, match="there is no such file"):
+            ask(tmp_path / "none.md")
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ SHARES = {
 
 MEMORY = 4_000_000_000  # bytes, of the process that reads
 SECONDS = 120  # an input that takes longer hangs
+START = 1_200  # seconds for a process to begin
 CHUNK = 2_000  # inputs of one process
 
 
@@ -45,6 +46,7 @@ def _work(kind: str, seeds: range, answers) -> None:
     with TemporaryDirectory() as folder:
         changed(kind, random.Random(0))  # the corpus is made before anything is bounded
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        answers.send(("ready", 0))
         for seed in seeds:
             answers.send(("begin", seed))
             content = changed(kind, random.Random(f"{kind} {seed}"))
@@ -69,6 +71,8 @@ def _chunk(kind: str, seeds: range, tally: Tally) -> None:
         there.close()
         at = seeds[0]
         try:
+            if here.poll(START):
+                here.recv()
             while here.poll(SECONDS):
                 told = here.recv()
                 if told[0] == "begin":
