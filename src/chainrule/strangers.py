@@ -3,6 +3,7 @@
 import os
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from chainrule.errors import ChainruleError
@@ -101,3 +102,26 @@ def _is_numeric(arrow: Any, kind: Any) -> bool:
         or types.is_decimal(kind)
         or types.is_timestamp(kind)
     )
+
+
+def yaml_content(
+    path: str | os.PathLike[str], tags: Mapping[str, Callable[[str], Any]] | None = None
+) -> Any:
+    """What a YAML file holds; `tags` are readers of values by their mark ("!degrees")."""
+    import yaml
+
+    class Flat(yaml.SafeLoader):
+        """Without aliases, by which a short text can stand for an endless one."""
+
+        def compose_node(self, parent: yaml.Node | None, index: int) -> Any:
+            if self.check_event(yaml.AliasEvent):
+                raise yaml.YAMLError("an alias (*) is not read")
+            return super().compose_node(parent, index)
+
+    for tag, read in (tags or {}).items():
+        Flat.add_constructor(tag, lambda loader, node, read=read: read(str(node.value)))
+    text = file_text(path)
+    try:
+        return yaml.load(text, Flat)
+    except (yaml.YAMLError, ValueError, RecursionError) as problem:
+        raise ChainruleError(f"{path}: this is not YAML: {problem}") from problem

@@ -295,13 +295,19 @@ def test_copies_are_counted_before_they_are_made(text):
 
 
 def test_copies_of_included_files_are_counted_too(tmp_path):
-    (tmp_path / "b.xml").write_text('<mujoco><replicate count="200"><body/></replicate></mujoco>')
-    (tmp_path / "c.xml").write_text('<mujoco><include file="c.xml"/><a count="100"/></mujoco>')
+    (tmp_path / "b.xml").write_text('<mujoco><include file="b.xml"/><a count="100"/></mujoco>')
     (tmp_path / "a.xml").write_text(
-        '<mujoco><include file="b.xml"/><include file="c.xml"/></mujoco>'
+        '<mujoco><replicate count="200"><include file="b.xml"/></replicate></mujoco>'
     )
     with pytest.raises(MechanismError, match="more than 10000 copies"):
         read_mjcf(tmp_path / "a.xml")
+
+
+def test_copies_beside_each_other_are_added():
+    ball = '<body><freejoint/><geom size="1"/></body>'
+    row = f'<replicate count="4" offset="3 0 0">{ball}</replicate>'
+    text = f"<mujoco><worldbody>{9 * row}</worldbody></mujoco>"
+    assert read_mjcf(text).dof == 9 * 4 * 6
 
 
 @pytest.mark.parametrize("size", ['nkey="100000000"', 'nuser_body="2000000000"'])
@@ -350,20 +356,25 @@ def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
         text = f"<mujoco><worldbody>{hand}{guide}</worldbody><equality>{tie}</equality></mujoco>"
         with pytest.warns(ChainruleWarning, match="moved from outside"):
             assert read_mjcf(text).dof == 1
+    text = f"<mujoco><worldbody>{hand}</worldbody><equality>{{}}</equality></mujoco>"
+    with pytest.warns(ChainruleWarning, match="not active are left out: number 0"):
+        assert read_mjcf(text.format('<weld body1="hand" active="false"/>')).dof == 1
     for tie, word in (
         ('<weld body1="hand"/>', "weld"),
         ('<connect body1="hand" anchor="0 0 1"/>', "connect"),
     ):
-        text = f"<mujoco><worldbody>{hand}</worldbody><equality>{tie}</equality></mujoco>"
         with pytest.raises(MechanismError, match=f"is a {word}, which closes a loop"):
-            read_mjcf(text)
+            read_mjcf(text.format(tie))
 
 
 @pytest.mark.parametrize(
     "more, told",
     [
-        ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>',
+        ('<tendon><spatial name="t" damping="1"><site site="s"/><site site="w"/></spatial></tendon>',
          "the tendon 't' runs through space"),
+        ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>'
+         '<equality><tendon tendon1="t"/></equality>',
+         "ties a tendon that runs through space"),
         ('<equality><joint joint1="j" joint2="k" polycoef="0 1 1 0 0"/></equality>',
          "is not linear"),
     ],
@@ -374,3 +385,54 @@ def test_what_no_open_chain_has_is_refused_by_name(more, told):
     other = f'<body name="b"><joint name="k"/>{inertial}</body><site name="w"/>'
     with pytest.raises(MechanismError, match=told):
         read_mjcf(f"<mujoco><worldbody>{arm}{other}</worldbody>{more}</mujoco>")
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_no_motion_depends_on_is_left_out():
+    arm = '<body name="a"><joint name="j"/><geom size="1"/><site name="s"/></body><site name="w"/>'
+    idle = '<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>'
+    seen = """<sensor><touch site="of_a_scene"/></sensor>
+    <contact><pair geom1="foot" geom2="floor"/><exclude body1="a" body2="wall"/></contact>
+    <keyframe><key qpos="1 2 3"/></keyframe>"""
+    with pytest.warns(
+        ChainruleWarning, match="contacts are .*nothing acts are left out: t"
+    ) as told:
+        robot = read_mjcf(f"<mujoco><worldbody>{arm}</worldbody>{idle}{seen}</mujoco>")
+    assert len(told) == 1
+    assert robot.dof == 1
+
+
+def test_a_massless_last_body_blocks_dynamics_only():
+    hand = '<body name="hand" pos="1 0 0"><joint name="b"/><site/></body>'
+    arm = f'<body><joint name="a"/><geom size="1"/>{hand}</body>'
+    robot = read_mjcf(f"<mujoco><worldbody>{arm}</worldbody></mujoco>")
+    assert robot.link("hand").mass == 0
+    place = cr.kinematics.pose(robot, [np.pi / 2, 0], "hand")[:3, 3]
+    np.testing.assert_allclose(place, [0, 1, 0], atol=1e-15)
+    with pytest.raises(ChainruleError, match=r"nothing with mass or inertia resists .* joint 'b'"):
+        cr.simulate(robot, None, 0.1)
+
+
+@pytest.mark.filterwarnings("default")
+def test_friction_that_would_drive_is_left_out():
+    text = body('<joint name="j" damping="-0.1" frictionloss="0.2"/>')
+    with pytest.warns(ChainruleWarning, match="friction that is negative, .*: j"):
+        robot = read_mjcf(text)
+    assert [term.word for term in robot.joints[0].friction] == ["coulomb"]
+
+
+@pytest.mark.filterwarnings("default")
+def test_limits_of_velocity_are_told_to_be_lost():
+    joint = cr.joints.Revolute("j", velocity_limit=3)
+    robot = cr.Mechanism("m", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
+    with pytest.warns(ChainruleWarning, match="MJCF has no limits of velocity: j"):
+        write_mjcf(robot)
+
+
+def test_files_of_mjcf_may_end_in_mjcf(tmp_path, monkeypatch):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "arm.xml").write_text(body('<joint name="j"/>'))
+    text = '<mujoco><include file="parts/arm.xml"/></mujoco>'
+    (tmp_path / "robot.mjcf").write_text(text)
+    monkeypatch.chdir(tmp_path.parent)
+    assert cr.load(Path(tmp_path.name) / "robot.mjcf").coordinate_names == ("j",)

@@ -49,6 +49,8 @@ def write_mjcf(mechanism: Mechanism) -> str:
         for visual in link.visuals:
             _geom(body, visual, link, remarks)
         _motors(actuators, link.joint, plain)
+        if link.joint.velocity_limit is not None:
+            remarks.add("MJCF has no limits of velocity", link.joint.name)
         if isinstance(link.joint, Follower):
             tied.follower(link.joint)
     for strand in mechanism.strands:
