@@ -327,6 +327,26 @@ def test_numbers_that_are_none_are_refused(wrong):
         read_mjcf(f"<mujoco><worldbody>{body.replace(wrong, '')}</worldbody>{motor}</mujoco>")
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '<equality><joint joint1="a" polycoef="0 nan 0 0 0"/></equality>',
+        '<equality><joint joint1="a" polycoef="inf 1 0 0 0"/></equality>',
+        *(
+            f'<tendon><fixed name="t" {field}><joint joint="a" coef="1"/></fixed></tendon>'
+            for field in (
+                'stiffness="1" springlength="inf"', 'limited="true" range="nan 1"',
+                'armature="nan"', 'damping="1e200"', 'frictionloss="inf"', 'stiffness="nan"',
+            )
+        ),
+    ],
+)  # fmt: skip
+def test_numbers_of_ties_and_tendons_that_are_none_are_refused(wrong):
+    body = '<body><joint name="a"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>'
+    with pytest.raises(MechanismError, match="not finite, or too large"):
+        read_mjcf(f"<mujoco><worldbody>{body}</worldbody>{wrong}</mujoco>")
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
     inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'

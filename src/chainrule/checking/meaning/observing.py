@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
+    Brackets,
     Call,
     Derivative,
     FunctionOf,
@@ -17,9 +18,12 @@ from chainrule.checking.reading.tree import (
     Product,
     Quotient,
     Symbol,
+    Transpose,
     Tree,
+    WrittenMatrix,
     children,
     head,
+    ungrouped,
     walk,
 )
 
@@ -38,6 +42,7 @@ class Observation:
 
     all: Counter[Key] = field(default_factory=Counter)
     dotted: Counter[Key] = field(default_factory=Counter)
+    twice: Counter[Key] = field(default_factory=Counter)  # with two dots
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
@@ -50,12 +55,24 @@ class Observation:
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     varying: set[Key] = field(default_factory=set)  # alone on the left of something that moves
     rated: set[Key] = field(default_factory=set)  # alone on the left of something with rates
+    placed: set[Key] = field(default_factory=set)  # x in x = y + l sin θ
+    listed: set[Key] = field(default_factory=set)  # y and θ in q = [y; θ]
     cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
-    composed: set[Key] = field(default_factory=set)  # I_p in I_p = I_c + m l²
+    parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
+    applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
+
+    def is_composed(self, key: Key) -> bool:
+        """Whether a moment is put together from others that formulas use, or is such a part of
+        one that they use instead."""
+        if key in self.parts:  # beside I_p the formulas have I_c
+            others = {k for k in self.applied if k[0] in _MOMENTS and k not in self.parts}
+            return key not in self.applied or bool(others)
+        wholes = [k for k, parts in self.parts.items() if key in parts]
+        return key not in self.applied and any(not self.is_composed(k) for k in wholes)
 
     def is_friction(self, key: Key) -> bool:
         """Whether a letter multiplies a rate, and nothing that a length does."""
@@ -86,6 +103,10 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             seen.varying.add(lead.key)
             if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):
                 seen.rated.add(lead.key)
+            if not lead.dots and any(_is_place(t, lead) for t in trees[1:]):
+                seen.placed.add(lead.key)
+        if lead is not None and lead.base == "q" and not lead.sub and not lead.dots:
+            seen.listed |= {key for t in trees[1:] for key in _column(t)}
         if lead is not None and any(
             s.base in _HEAVY
             for t in trees[1:]
@@ -93,8 +114,12 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             for s in t.symbols
         ):
             seen.heavy.add(lead.key)
-            if lead.base in _MOMENTS and any(k[0] in _MOMENTS for k in keys - {lead.key}):
-                seen.composed.add(lead.key)
+            if lead.base in _MOMENTS and (
+                parts := {k for k in keys - {lead.key} if k[0] in _MOMENTS}
+            ):
+                seen.parts.setdefault(lead.key, set()).update(parts)
+        if lead is None or lead.base not in _MOMENTS:
+            seen.applied |= keys
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
@@ -114,6 +139,25 @@ def _moves(tree: Tree) -> bool:
         (isinstance(n, Symbol) and n.dots) or (isinstance(n, FunctionOf) and n.name in WAVES)
         for n in walk(tree)
     )
+
+
+def _is_place(tree: Tree | None, lead: Symbol) -> bool:
+    """Whether a side has sines or cosines and no rates, and holds another letter than its name."""
+    if tree is None or any(s.dots or s.key == lead.key for s in tree.symbols):
+        return False
+    return any(isinstance(n, FunctionOf) and n.name in WAVES for n in walk(tree))
+
+
+def _column(tree: Tree | None) -> list[Key]:
+    """The symbols of (y, θ), [y; θ] or [y, θ]ᵀ; none where something else stands in it."""
+    tree = ungrouped(tree.body if isinstance(tree, Transpose) else tree) if tree else None
+    cells: list[Tree] = []
+    if isinstance(tree, WrittenMatrix):
+        cells = [ungrouped(cell) for row in tree.rows for cell in row]
+    elif isinstance(tree, Brackets):
+        cells = [ungrouped(item) for item in tree.items]
+    plain = [c for cell in cells if (c := head(cell)) is not None and not c.dots]
+    return [c.key for c in plain] if len(plain) == len(cells) else []
 
 
 def _together(trees: list[Tree], seen: Observation) -> None:
@@ -138,6 +182,7 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
                 seen.order.append(node.key)
             seen.all[node.key] += 1
             seen.dotted[node.key] += bool(node.dots)
+            seen.twice[node.key] += node.dots == 2
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1

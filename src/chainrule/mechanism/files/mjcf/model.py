@@ -30,6 +30,8 @@ FINITE = (
     "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos",
     "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
     "actuator_gainprm", "qpos0", "qpos_spring", "jnt_stiffness", "tendon_stiffness", "wrap_prm",
+    "tendon_damping", "tendon_frictionloss", "tendon_lengthspring", "tendon_range",
+    "tendon_armature", "eq_data",
     "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
 UNNAMED = "MuJoCo Model"  # what MuJoCo calls one without a name
