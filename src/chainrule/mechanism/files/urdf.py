@@ -51,7 +51,7 @@ def read_urdf(
     text, source = content(text, source)
     remarks = Remarks(source)
     root = parse(text, source)
-    if arguments or is_xacro(text):
+    if arguments or is_xacro(root, text):
         root = expanded(root, arguments)
         if root.tag == "robot" and not any(root.all("link")):
             raise root.error("this is a part that other files include; load one of those")
