@@ -175,6 +175,16 @@ def test_errors_say_where_and_what(inside, said):
         made(inside)
 
 
+def test_only_what_says_that_it_is_xacro_is_expanded(tmp_path):
+    text = '<robot name="${1 + 1}"><link name="a"/><link name="b"/>{}</robot>'
+    joint = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+    plain = text.replace("{}", joint)
+    assert read_urdf(plain).name == "${1 + 1}"
+    assert read_urdf(plain.replace("<robot", '<robot xmlns:xacro="x"')).name == "2"
+    (tmp_path / "r.xacro").write_text(plain)
+    assert cr.load(tmp_path / "r.xacro").name == "2"
+
+
 def test_a_file_of_macros_is_a_part():
     with pytest.raises(MechanismError, match="a part that other files include"):
         read_urdf('<robot><xacro:macro name="m"/></robot>')

@@ -20,6 +20,7 @@ from chainrule.mechanism.files.xacro.tables import table
 from chainrule.strangers import file_text
 
 PREFIX = "xacro:"
+ENDING = ".xacro"
 MOST_ELEMENTS = 100_000
 DEEPEST = 60  # macros and files within each other
 
@@ -27,9 +28,9 @@ _PART = re.compile(r"\$\$(?=[{(])|\$\{([^}]*)\}|\$\(([^)]*)\)")
 _COMMAND = re.compile(r"\$\(([^)]*)\)")
 
 
-def is_xacro(text: str) -> bool:
-    """Is there anything to expand in a file?"""
-    return f"<{PREFIX}" in text or "${" in text or "$(" in text
+def is_xacro(root: Element, text: str) -> bool:
+    """Does a file say that it is to be expanded: by its ending, its namespace, its elements?"""
+    return root.source.endswith(ENDING) or "xmlns:xacro" in root.attributes or f"<{PREFIX}" in text
 
 
 def expanded(root: Element, arguments: Mapping[str, Any] | None = None) -> Element:
