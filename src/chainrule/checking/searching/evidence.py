@@ -44,7 +44,7 @@ class Evidence:
         if sure:  # with other coordinates the axes may be others too
             k = self.chosen[1]
             here[:, k] = np.all([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
-        if not here.any():
+        if not here.any() or here[self.chosen]:  # right but for a force: no convention mends that
             return float("inf"), None
         rest = self.prior.copy()
         for probe in self.probes:
