@@ -76,7 +76,7 @@ class Doubts(OtherReadings):
         name = head(trees[0])
         weak = name is not None and name.base in WEAK and outcome.quantity != DERIVED
         known = (*self.notes.words.coordinates, *self.notes.words.rates)
-        if name is not None and weak and name.key not in known:
+        if name is not None and weak and name.key not in known and not self.worth.how(trees[0]):
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
             if not energy and (found is None or found.family not in self.notes.trusted):
@@ -103,8 +103,9 @@ class Doubts(OtherReadings):
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
-        if not is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
-            return f"the right value holds {needed}, which no formula that is right confirms"
+        if not odd and not is_relation(trees, self.worth):
+            if needed := self._needed(trees, outcome):
+                return f"the right value holds {needed}, which no formula that is right confirms"
         rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
         linear = self._linear(outcome) and not self._of_quantities(trees)
         if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
@@ -240,7 +241,7 @@ class Doubts(OtherReadings):
 
     def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
         """Parameters of the right value that stand neither in the formula nor in a right one."""
-        if outcome.right is None or outcome.shape:
+        if outcome.right is None or outcome.shape or self._of_names(trees):
             return ""
         moving = motions(self.notes.words.q)
         sure = {ring_name(key) for key in self.confirmed}
@@ -264,6 +265,13 @@ class Doubts(OtherReadings):
         if bare:
             return True
         return self.notes.linearised_from is not None and not any(map(has_waves, entries))
+
+    def _of_names(self, trees: list[Tree]) -> bool:
+        """E = q̇ᵀ M q̇: quantities and coordinates alone, whatever the links are."""
+        known = self.notes.words.parameters
+        letters = [s for t in trees[1:] for s in t.symbols]
+        named = any(self.worth.is_quantity(s) for s in letters)
+        return named and not any(s.key in known for s in letters)
 
     def _of_quantities(self, trees: list[Tree]) -> bool:
         """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""

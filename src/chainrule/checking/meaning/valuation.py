@@ -270,6 +270,8 @@ class Valuation:
             return self.squares[symbol.key]
         if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
             return None
+        if set(symbol.sub) & set("xyz"):
+            return None  # a component
         link = index_symbol(symbol)
         if link is None and len(self.reference.places) == 1:
             link = 0
