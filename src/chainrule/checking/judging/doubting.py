@@ -103,9 +103,9 @@ class Doubts(OtherReadings):
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
-        if not odd and not is_relation(trees, self.worth):
-            if needed := self._needed(trees, outcome):
-                return f"the right value holds {needed}, which no formula that is right confirms"
+        relation = bool(odd) or is_relation(trees, self.worth)
+        if needed := "" if relation else self._needed(trees, outcome):
+            return f"the right value holds {needed}, which no formula that is right confirms"
         rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
         linear = self._linear(outcome) and not self._of_quantities(trees)
         if linear or (rows and any(is_bare(t, self.worth) for t in trees)):

@@ -10,7 +10,8 @@ import numpy as np
 
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
-from chainrule.checking.searching.probing import Probe, text_of
+from chainrule.checking.searching.motion_probing import Probe
+from chainrule.checking.searching.probing import text_of
 
 SEVERAL = 2  # other formulas that side with one: no contradiction makes it doubtful
 CONTEST = 0.9  # formulas by which a convention may do worse and still contradict the chosen one
