@@ -19,7 +19,7 @@ from chainrule.checking.judging.sides.traits import (
     motions,
 )
 from chainrule.checking.judging.slips.explaining import explain, is_single
-from chainrule.checking.meaning.dimensions import at_odds, odd_terms
+from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
@@ -103,7 +103,7 @@ class Doubts(OtherReadings):
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
-        relation = bool(odd) or is_relation(trees, self.worth)
+        relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
         if needed := "" if relation else self._needed(trees, outcome):
             return f"the right value holds {needed}, which no formula that is right confirms"
         rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
@@ -238,6 +238,16 @@ class Doubts(OtherReadings):
         if outcome.scale is not None and isinstance(outcome.value, Ratio):
             return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
         return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
+
+    def _mixed(self, outcome: SideOutcome) -> bool:
+        """Whether some terms have the dimension that is needed, and others have not."""
+        if outcome.value is None or outcome.right is None:
+            return False
+        units = self.notes.units
+        return any(
+            len(mine := dimension_of(a, units)) > 1 and mine & dimension_of(b, units)
+            for a, b in zip(entries_of(outcome.value), entries_of(outcome.right), strict=False)
+        )
 
     def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
         """Parameters of the right value that stand neither in the formula nor in a right one."""

@@ -197,6 +197,8 @@ def _power(tree: Power, worth: Valuation, memo: Memo) -> Value:
         if squared is not None:
             return squared
     inside = ungrouped(tree.base)
+    if isinstance(inside, Symbol) and worth.is_energy(inside):
+        raise UnreadError(f"{inside} is raised to a power here and an energy elsewhere")
     if power == 2 and isinstance(inside, FunctionOf) and inside.name in ("abs", "sqrt"):
         argument = _value(inside.argument, worth, memo)  # |v|² = vᵀv, (√a)² = a
         if inside.name == "sqrt":

@@ -41,6 +41,7 @@ class Observation:
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
+    valued: Counter[Key] = field(default_factory=Counter)  # alone on the left of a number
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
@@ -88,6 +89,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
         if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
+        elif lead is not None and not said:
+            seen.valued[lead.key] += 1
         _together([t for t in trees if t is not None], seen)
         keys = {s.key for t in trees if t is not None for s in t.symbols}
         held.update(keys)

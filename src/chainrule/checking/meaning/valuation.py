@@ -233,6 +233,11 @@ class Valuation:
             return False
         return self.readings_of(symbol)[:1] == ["quantity"]
 
+    def is_energy(self, symbol: Symbol) -> bool:
+        """Whether a symbol stands for T, V, L or E."""
+        name = name_of(symbol, self.n) if self.is_quantity(symbol) else None
+        return name is not None and self.kind(name) in ("T", "V", "L", "E")
+
     def strange(self, tree: Tree) -> frozenset[str]:
         """The symbols of a side that have no meaning, also those behind its definitions."""
         found: set[str] = set(self.met_in.get(id(tree), ()))

@@ -17,7 +17,6 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
     Derivative,
     Number,
-    Power,
     Product,
     Symbol,
     Tree,
@@ -30,10 +29,6 @@ def factors(trees: Sequence[Tree | None], worth: Valuation) -> frozenset[Key]:
     """P in P l sin θ is a force: an energy is a term of a sum, or multiplies numbers alone."""
     found: set[Key] = set()
     for node in (n for t in trees if t is not None for n in walk(t)):
-        if isinstance(node, Power) and isinstance(node.base, Symbol):
-            name = name_of(node.base, worth.n)
-            if name is not None and worth.kind(name) in ("T", "V", "L", "E"):
-                found.add(node.base.key)  # L²: a length
         if not isinstance(node, Product):
             continue
         others = [f for f in node.factors if not isinstance(f, Number) and f.symbols]
