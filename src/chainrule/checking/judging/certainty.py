@@ -103,7 +103,7 @@ class Court(Doubts, SecondLooks, Signs):
             said = " and ".join(self.evidence.conflicts)
             return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
         if outcome.verdict is Verdict.RIGHT and (
-            rival := self.evidence.contested(i, self._says_something)
+            rival := self.evidence.contested(i, self._says_much)
         ):
             line = self.notes.formulas[rival[0]].line
             told = "; ".join(described(rival[1], self.notes.exact, self.notes.words))

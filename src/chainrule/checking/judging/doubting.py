@@ -190,6 +190,11 @@ class Doubts(OtherReadings):
         known = self.notes.words.parameters
         return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
 
+    def _says_much(self, i: int) -> bool:
+        """Whether a formula holds several parameters: a law of quantities contradicts nothing."""
+        known = self.notes.words.parameters
+        return len({s.key for t in self.trees(i) for s in t.symbols} & set(known)) >= SAYS
+
     def _incomplete(self, outcome: SideOutcome) -> bool:
         """An equation of motion of which all that is written is right, and terms are missing.
 

@@ -100,6 +100,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree, Symbol):
         return worth.value(tree)
     if isinstance(tree, Call):
+        if len(tree.arguments) > 1 and worth.scales(tree):
+            return _product(Product((tree.symbol, Brackets(tree.arguments))), worth, memo)
         return worth.value(tree.symbol, worth.how(tree))
     if isinstance(tree, WrittenSum):
         total = _value(tree.terms[0], worth, memo)
@@ -145,17 +147,16 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
 def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     factors = _shorthand(tree.factors, worth)
     value: Value | None = None
-    before: Tree | None = None
     for factor in factors:
         current = _value(factor, worth, memo)
         if value is None:
             value = current
         else:
-            # v v, a column beside itself: the scalar product is meant.
-            if isinstance(value, np.ndarray) and factor == before and value.shape[1] == 1:
-                value = value.T
+            # a m b of columns: the scalar product is meant.
+            columns = isinstance(value, np.ndarray) and isinstance(current, np.ndarray)
+            if columns and value.shape == current.shape and value.shape[1] == 1:  # type: ignore[union-attr]
+                value = value.T  # type: ignore[union-attr]
             value = product(value, current)
-        before = factor
     assert value is not None
     return value
 

@@ -115,7 +115,7 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
-                if only is not None:
+                if only is not None and not _scales(member.tree):
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
     for key in both:
@@ -124,6 +124,11 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         if both[key] > 1 or rare > 1 or common < OFTEN:  # one L_1 among many l_1 is l_1
             seen.cases.add(key)
     return seen
+
+
+def _scales(tree: Tree) -> bool:
+    """L(sin θ, −cos θ): a factor of a vector, no function."""
+    return isinstance(tree, Call) and any(not isinstance(a, Symbol | Call) for a in tree.arguments)
 
 
 def _moves(tree: Tree) -> bool:

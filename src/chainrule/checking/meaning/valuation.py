@@ -222,6 +222,11 @@ class Valuation:
         ]
         return "of q" if ours and all(ours) else ""
 
+    def scales(self, tree: Call) -> bool:
+        """L(sin θ, −cos θ) where L is a parameter: a factor of a vector, no function."""
+        written = any(not isinstance(a, Symbol | Call) for a in tree.arguments)
+        return written and self.readings_of(tree.symbol)[:1] == ["parameter"]
+
     def is_quantity(self, symbol: Symbol) -> bool:
         """Whether a symbol inside an expression has a value that the mechanism fixes."""
         if self.index(symbol) is not None or self.is_vector(symbol):
