@@ -26,6 +26,7 @@ _ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
 _GAPS = words("AMP SPACE")
 _NAME = re.compile(r"[A-Za-z]{4,12}")
 _HARD = words("COMMA SEMI STOP WORDS COLON IMPLIES")
+_REPEATED = words("PLUS MINUS EQUALS")
 _DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
 
 
@@ -225,6 +226,10 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
 def _prepared(tokens: list[Token]) -> list[Token]:
     """Null delimiters dropped, ^T made a transpose, arrays of equations made rows."""
     tokens = _normed([t for t in tokens if t.kind != "NOTHING"])
+    tokens = [
+        t for before, t in zip([None, *tokens], tokens, strict=False)
+        if before is None or t.kind != "PLUS" or before.kind != "PLUS"
+    ]  # fmt: skip
     dropped: set[int] = set()
     stack: list[int] = []
     rows: set[int] = set()
@@ -357,7 +362,9 @@ def _joined(chunks: list[_Chunk]) -> list[list[Token]]:
     for i, chunk in enumerate(chunks):
         following = chunks[i + 1] if i + 1 < len(chunks) else None
         if statements and _continues(statements[-1], chunk, following):
-            statements[-1] = statements[-1] + chunk.tokens
+            again = chunk.tokens[0].kind == statements[-1][-1].kind and chunk.before != "hard"
+            twice = again and chunk.tokens[0].kind in _REPEATED  # a + ⏎ + b
+            statements[-1] = statements[-1] + chunk.tokens[twice:]
         else:
             statements.append(list(chunk.tokens))
     return statements
