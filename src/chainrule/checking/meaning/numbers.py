@@ -106,7 +106,10 @@ class TrialStates:
 
     def _side(self, tree: Tree) -> np.ndarray | None:
         if isinstance(tree, Number):
-            return np.full_like(self.values["pi"], float(tree.value))
+            try:
+                return np.full_like(self.values["pi"], float(tree.value))
+            except OverflowError:
+                return None
         if isinstance(tree, WrittenSum):
             return self._all(tree.terms, np.add)
         if isinstance(tree, Product):

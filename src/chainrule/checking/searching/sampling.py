@@ -8,6 +8,7 @@ probability zero; what the search finds is proved afterwards with the exact alge
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -103,7 +104,7 @@ class Sample:
         generators += [moving.get(name, self.own_values.get(name, 1.0)) for name in ring.symbols]
         total = np.zeros(STATES)
         for powers, c in expression.poly.to_dict().items():
-            term: np.ndarray | float = float(c)
+            term: np.ndarray | float = float(Fraction(int(c.p), int(c.q)))
             for g, p in enumerate(powers):
                 if p:
                     term = term * generators[g] ** int(p)
