@@ -8,7 +8,6 @@ probability zero; what the search finds is proved afterwards with the exact alge
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -103,8 +102,8 @@ class Sample:
         }
         generators += [moving.get(name, self.own_values.get(name, 1.0)) for name in ring.symbols]
         total = np.zeros(STATES)
-        for powers, c in expression.poly.to_dict().items():
-            term: np.ndarray | float = float(Fraction(int(c.p), int(c.q)))
+        for powers, c in expression.terms():
+            term: np.ndarray | float = float(c)
             for g, p in enumerate(powers):
                 if p:
                     term = term * generators[g] ** int(p)
@@ -141,7 +140,7 @@ class Sample:
         still = [i for i, name in enumerate(ring.symbols) if name not in moving]
         S, (K, P) = len(self.models), self.q[:, 0].shape
         rows: dict[tuple, np.ndarray] = {}
-        for powers, c in expression.poly.to_dict().items():
+        for powers, c in expression.terms():
             coefficient = np.full(S, float(c))
             for i in still:
                 if powers[pairs + i]:
