@@ -194,6 +194,9 @@ def _others_differ(name: QuantityName, worth: Valuation) -> bool:
     )
 
 
+_ONE_TURN = ("omega", "rate", "")  # of a planar link, of which one number says all
+
+
 def fitted(value: Value, right: Value, kind: str) -> Value:
     """The right value in the shape the notes use: a planar vector without its zero, a row."""
     if not isinstance(right, np.ndarray):
@@ -202,7 +205,8 @@ def fitted(value: Value, right: Value, kind: str) -> Value:
         if right.shape == (1, 1):
             return right[0, 0]
         rows = [row for row in right if not all(e.is_zero() for e in row)]
-        return rows[0][0] if kind == "omega" and len(rows) == 1 and len(rows[0]) == 1 else right
+        plane = kind in _ONE_TURN and len(rows) == 1 and len(rows[0]) == 1
+        return rows[0][0] if plane else right
     if value.shape == right.shape:
         if kind == "J6" and not same(value, right):
             swapped = np.vstack([right[3:], right[:3]])

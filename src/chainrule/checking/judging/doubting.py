@@ -12,6 +12,7 @@ from chainrule.checking.judging.moving.residual import GIVEN
 from chainrule.checking.judging.sides.other_readings import MARGIN, OtherReadings
 from chainrule.checking.judging.sides.traits import (
     common_names,
+    has_bare,
     has_waves,
     is_bare,
     is_relation,
@@ -27,6 +28,7 @@ from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Call,
+    Derivative,
     Symbol,
     Tree,
     WrittenMatrix,
@@ -72,7 +74,8 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and name.base in WEAK and name.key not in (
+        derived = isinstance(self.notes.chains[i][outcome.anchor], Derivative)  # p = ∂L/∂q̇ = …
+        if name is not None and name.base in WEAK and not derived and name.key not in (
             *self.notes.words.coordinates, *self.notes.words.rates
         ):  # fmt: skip
             found = name_of(name, self.worth.n)
@@ -245,7 +248,7 @@ class Doubts(OtherReadings):
         entries = entries_of(outcome.value)
         if not any(map(has_waves, entries_of(outcome.right))):
             return False
-        bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
+        bare = any(has_bare(e.num, angles) for e in entries)
         if bare or self._odd(outcome):  # small angles leave dimensions as they are
             return bare
         return self.notes.linearised_from is not None and not any(map(has_waves, entries))
