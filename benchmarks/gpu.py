@@ -26,13 +26,33 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def _launcher() -> Any:
+    """The product's own launcher, loaded by its path: the package needs a compiler to import."""
+    sys.path.insert(0, str(ROOT / "src"))
+    path = ROOT / "src" / "chainrule" / "program" / "run" / "device.py"
+    spec = importlib.util.spec_from_file_location("chainrule_device", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+if TYPE_CHECKING:
+    from chainrule.program.run import device
+else:
+    device = _launcher()
+
 ROWS = 1 << 20
 STEPS = 1000
-ROOT = Path(__file__).resolve().parents[1]
 JAX_TIMEOUT = 200
 #: Multiplications and additions of the loop that measures the card's rate.
 CEILING = 512
@@ -189,25 +209,11 @@ def step_of_vector(x, dt):
 # --- there: with numpy and CuPy only ---
 
 
-def _device() -> Any:
-    """The product's own launcher, loaded by its path: the package needs a compiler to import."""
-    sys.path.insert(0, str(ROOT / "src"))
-    path = ROOT / "src" / "chainrule" / "program" / "run" / "device.py"
-    spec = importlib.util.spec_from_file_location("chainrule_device", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def hash_of(state: np.ndarray) -> str:
     return hashlib.sha256(np.ascontiguousarray(state).astype("<f8").tobytes()).hexdigest()[:16]
 
 
 def run(folder: Path, alone: bool) -> dict[str, Any]:
-    device = _device()
     content = json.loads((folder / "content.json").read_text())
     card = device.find()
     print(f"card: {card}\n")
@@ -217,16 +223,16 @@ def run(folder: Path, alone: bool) -> dict[str, Any]:
         rows = np.tile(np.array(case["x0"], dtype=float), (257, 1))
         found = {}
         for mark in map(int, case["expected"]):
-            x = _launched(device, kernel, rows, case["dt"], mark, case["inputs"])
+            x = _launched(kernel, rows, case["dt"], mark, case["inputs"])
             found[str(mark)] = " and ".join(sorted({hash_of(state) for state in x}))
         same = found == case["expected"]
         report["bits"][case["name"]] = {"digest": case["digest"], "hashes": found, "same": same}
         print(f"{case['name']:<16} {'same bits' if same else 'DIFFERENT'}  {found}", flush=True)
-    ceiling = _rate(device, device.DeviceKernel((folder / "ceiling.ptx").read_text()))
+    ceiling = _rate(device.DeviceKernel((folder / "ceiling.ptx").read_text()))
     print(f"\ndouble-precision multiplications and additions: {ceiling / 1e12:.2f}e12 / s")
     report["ceiling"] = ceiling
     for entry in content["speed"]:
-        report["speed"][entry["file"]] = _speed(device, folder, entry, ceiling)
+        report["speed"][entry["file"]] = _speed(folder, entry, ceiling)
     others = [("vmap", 1), ("textbook", 1), ("double-pendulum", 1), ("double-pendulum", 4)]
     for name, unroll in [] if alone else [*others, ("panda", 1)]:
         _compare(folder, name, unroll, report)
@@ -234,32 +240,30 @@ def run(folder: Path, alone: bool) -> dict[str, Any]:
 
 
 def _task(
-    device: Any, x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
+    x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
 ) -> tuple[list[int], Any, Any]:
     """A kernel's arguments, its samples, and all arrays that must live as long."""
     import cupy
 
     sources = [device.Source(np.array([v], dtype=float), len(v), 0) for v in inputs]
-    plan = device.Plan(0.0, dt, 2, 1, steps, 0, x0, sources).part(slice(None))
+    plan = device.RolloutPlan(0.0, dt, 2, 1, steps, 0, x0, sources).part(slice(None))
     x, finite = cupy.empty((len(x0), 2, x0.shape[1])), cupy.empty(len(x0))
     return plan.task(x, finite), x, (plan, finite)
 
 
 def _launched(
-    device: Any, kernel: Any, x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
+    kernel: Any, x0: np.ndarray, dt: float, steps: int, inputs: list[list[float]]
 ) -> np.ndarray:
     """The last states."""
-    task, x, _ = _task(device, x0, dt, steps, inputs)
+    task, x, _ = _task(x0, dt, steps, inputs)
     kernel.launch(task, len(x0))
     return x[:, -1].get()
 
 
-def _time(
-    device: Any, kernel: Any, x0: np.ndarray, steps: int, block: int, inputs: list[list[float]]
-) -> float:
+def _time(kernel: Any, x0: np.ndarray, steps: int, block: int, inputs: list[list[float]]) -> float:
     """Seconds of one launch, the best of five, arrays on the device already."""
     device.BLOCK = block
-    task, _, _kept = _task(device, x0, 1e-3, steps, inputs)
+    task, _, _kept = _task(x0, 1e-3, steps, inputs)
     return _best(lambda: kernel.launch(task, len(x0)))
 
 
@@ -282,7 +286,7 @@ def _best(launch: Any, times: int = 6) -> float:
 STATES: dict[str, np.ndarray] = {}
 
 
-def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> dict[str, Any]:
+def _speed(folder: Path, entry: dict[str, Any], ceiling: float) -> dict[str, Any]:
     text = (folder / f"{entry['file']}.ptx").read_text()
     began = time.perf_counter()
     kernel = device.DeviceKernel(text)
@@ -290,7 +294,7 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
     rng = np.random.default_rng(1)
     size = len(entry["x0"])
     x0 = np.array(entry["x0"]) + entry["spread"] * rng.normal(size=(ROWS, size))
-    times = {b: _time(device, kernel, x0, STEPS, b, entry["inputs"]) for b in (64, 128, 256)}
+    times = {b: _time(kernel, x0, STEPS, b, entry["inputs"]) for b in (64, 128, 256)}
     block, seconds = min(times.items(), key=lambda item: item[1])
     ns = seconds / ROWS / STEPS * 1e9
     share = entry["work"] / (ns * 1e-9) / ceiling
@@ -300,7 +304,7 @@ def _speed(device: Any, folder: Path, entry: dict[str, Any], ceiling: float) -> 
         f"blocks of {block}",
         flush=True,
     )
-    x = _launched(device, kernel, x0[:4096], 1e-3, 100, entry["inputs"])
+    x = _launched(kernel, x0[:4096], 1e-3, 100, entry["inputs"])
     reference = STATES.setdefault(entry["name"], x)
     apart = float(np.abs(x - reference).max())
     print(f"{'':<36} at most {apart:.1e} from strict after 100 steps")
@@ -391,12 +395,11 @@ def calls() -> list[dict[str, Any]]:
     import cupy
 
     import chainrule as cr
-    from chainrule.program.run import device
     from chainrule.program.run.rollout import compile_device_rollout
 
     seed, report = np.random.default_rng(1), []
     cases = {name: (step, x0, spread) for name, step, x0, spread in _speed_cases()}
-    rate = _rate(device, compile_device_rollout(_ceiling_step()).kernel(frozenset()))
+    rate = _rate(compile_device_rollout(_ceiling_step()).kernel(frozenset()))
     print(f"card: {device.find()}\ndouble-precision multiplications and additions: {rate:.4g} / s")
     up, down = _bus()
     print(f"bus: {up / 1e9:.0f} GB/s to the card, {down / 1e9:.0f} GB/s back")
@@ -409,7 +412,7 @@ def calls() -> list[dict[str, Any]]:
         kernel, there = run.kernel(frozenset()), cupy.asarray(x0)
         inputs = [[0.0]] * (len(step.inputs) - 2)
         sources = [device.Source(np.array([v]), 1, 0) for v in inputs]
-        plan = device.Plan(0.0, 1e-3, steps // every + 1, 1, every, 0, x0, sources)
+        plan = device.RolloutPlan(0.0, 1e-3, steps // every + 1, 1, every, 0, x0, sources)
         on_card = plan.part(slice(None))
         x, finite = cupy.empty((rows, plan.samples, x0.shape[1])), cupy.empty(rows)
         task = on_card.task(x, finite)
@@ -436,9 +439,9 @@ def calls() -> list[dict[str, Any]]:
     return report
 
 
-def _rate(device: Any, kernel: Any) -> float:
+def _rate(kernel: Any) -> float:
     x0 = np.random.default_rng(0).normal(size=(ROWS, 8))
-    return ROWS * STEPS * CEILING / _time(device, kernel, x0, STEPS, 128, [])
+    return ROWS * STEPS * CEILING / _time(kernel, x0, STEPS, 128, [])
 
 
 def _bus() -> tuple[float, float]:

@@ -295,13 +295,19 @@ def test_copies_are_counted_before_they_are_made(text):
 
 
 def test_copies_of_included_files_are_counted_too(tmp_path):
-    (tmp_path / "b.xml").write_text('<mujoco><replicate count="200"><body/></replicate></mujoco>')
-    (tmp_path / "c.xml").write_text('<mujoco><include file="c.xml"/><a count="100"/></mujoco>')
+    (tmp_path / "b.xml").write_text('<mujoco><include file="b.xml"/><a count="100"/></mujoco>')
     (tmp_path / "a.xml").write_text(
-        '<mujoco><include file="b.xml"/><include file="c.xml"/></mujoco>'
+        '<mujoco><replicate count="200"><include file="b.xml"/></replicate></mujoco>'
     )
     with pytest.raises(MechanismError, match="more than 10000 copies"):
         read_mjcf(tmp_path / "a.xml")
+
+
+def test_copies_beside_each_other_are_added():
+    ball = '<body><freejoint/><geom size="1"/></body>'
+    row = f'<replicate count="4" offset="3 0 0">{ball}</replicate>'
+    text = f"<mujoco><worldbody>{9 * row}</worldbody></mujoco>"
+    assert read_mjcf(text).dof == 9 * 4 * 6
 
 
 @pytest.mark.parametrize("size", ['nkey="100000000"', 'nuser_body="2000000000"'])
@@ -321,6 +327,26 @@ def test_numbers_that_are_none_are_refused(wrong):
         read_mjcf(f"<mujoco><worldbody>{body.replace(wrong, '')}</worldbody>{motor}</mujoco>")
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '<equality><joint joint1="a" polycoef="0 nan 0 0 0"/></equality>',
+        '<equality><joint joint1="a" polycoef="inf 1 0 0 0"/></equality>',
+        *(
+            f'<tendon><fixed name="t" {field}><joint joint="a" coef="1"/></fixed></tendon>'
+            for field in (
+                'stiffness="1" springlength="inf"', 'limited="true" range="nan 1"',
+                'armature="nan"', 'damping="1e200"', 'frictionloss="inf"', 'stiffness="nan"',
+            )
+        ),
+    ],
+)  # fmt: skip
+def test_numbers_of_ties_and_tendons_that_are_none_are_refused(wrong):
+    body = '<body><joint name="a"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>'
+    with pytest.raises(MechanismError, match="not finite, or too large"):
+        read_mjcf(f"<mujoco><worldbody>{body}</worldbody>{wrong}</mujoco>")
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
     inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
@@ -330,20 +356,25 @@ def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
         text = f"<mujoco><worldbody>{hand}{guide}</worldbody><equality>{tie}</equality></mujoco>"
         with pytest.warns(ChainruleWarning, match="moved from outside"):
             assert read_mjcf(text).dof == 1
+    text = f"<mujoco><worldbody>{hand}</worldbody><equality>{{}}</equality></mujoco>"
+    with pytest.warns(ChainruleWarning, match="not active are left out: number 0"):
+        assert read_mjcf(text.format('<weld body1="hand" active="false"/>')).dof == 1
     for tie, word in (
         ('<weld body1="hand"/>', "weld"),
         ('<connect body1="hand" anchor="0 0 1"/>', "connect"),
     ):
-        text = f"<mujoco><worldbody>{hand}</worldbody><equality>{tie}</equality></mujoco>"
         with pytest.raises(MechanismError, match=f"is a {word}, which closes a loop"):
-            read_mjcf(text)
+            read_mjcf(text.format(tie))
 
 
 @pytest.mark.parametrize(
     "more, told",
     [
-        ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>',
+        ('<tendon><spatial name="t" damping="1"><site site="s"/><site site="w"/></spatial></tendon>',
          "the tendon 't' runs through space"),
+        ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>'
+         '<equality><tendon tendon1="t"/></equality>',
+         "ties a tendon that runs through space"),
         ('<equality><joint joint1="j" joint2="k" polycoef="0 1 1 0 0"/></equality>',
          "is not linear"),
     ],
@@ -354,3 +385,91 @@ def test_what_no_open_chain_has_is_refused_by_name(more, told):
     other = f'<body name="b"><joint name="k"/>{inertial}</body><site name="w"/>'
     with pytest.raises(MechanismError, match=told):
         read_mjcf(f"<mujoco><worldbody>{arm}{other}</worldbody>{more}</mujoco>")
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_no_motion_depends_on_is_left_out():
+    arm = '<body name="a"><joint name="j"/><geom size="1"/><site name="s"/></body><site name="w"/>'
+    idle = '<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>'
+    seen = """<sensor><touch site="of_a_scene"/></sensor>
+    <contact><pair geom1="foot" geom2="floor"/><exclude body1="a" body2="wall"/></contact>
+    <keyframe><key qpos="1 2 3"/></keyframe>"""
+    with pytest.warns(
+        ChainruleWarning, match="contacts are .*nothing acts are left out: t"
+    ) as told:
+        robot = read_mjcf(f"<mujoco><worldbody>{arm}</worldbody>{idle}{seen}</mujoco>")
+    assert len(told) == 1
+    assert robot.dof == 1
+
+
+def test_a_massless_last_body_blocks_dynamics_only():
+    hand = '<body name="hand" pos="1 0 0"><joint name="b"/><site/></body>'
+    arm = f'<body><joint name="a"/><geom size="1"/>{hand}</body>'
+    robot = read_mjcf(f"<mujoco><worldbody>{arm}</worldbody></mujoco>")
+    assert robot.link("hand").mass == 0
+    place = cr.kinematics.pose(robot, [np.pi / 2, 0], "hand")[:3, 3]
+    np.testing.assert_allclose(place, [0, 1, 0], atol=1e-15)
+    with pytest.raises(ChainruleError, match=r"nothing with mass or inertia resists .* joint 'b'"):
+        cr.simulate(robot, None, 0.1)
+
+
+@pytest.mark.filterwarnings("default")
+def test_friction_that_would_drive_is_left_out():
+    text = body('<joint name="j" damping="-0.1" frictionloss="0.2"/>')
+    with pytest.warns(ChainruleWarning, match="friction that is negative, .*: j"):
+        robot = read_mjcf(text)
+    assert [term.word for term in robot.joints[0].friction] == ["coulomb"]
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_stands_still_is_in_no_ones_way():
+    inertial = '<inertial><mass value="2"/><inertia ixx="{}" iyy="1" izz="1"/></inertial>'
+    base = f'<link name="stand">{inertial.format(-3)}</link>'
+    trunk = f'<link name="trunk">{inertial.format(1)}</link>'
+    ends = '<parent link="stand"/><child link="trunk"/>'
+    joint = f'<joint name="f" type="floating">{ends}</joint>'
+    with pytest.warns(ChainruleWarning, match="kept as written: stand"):
+        robot = read_urdf(f'<robot name="r">{base}{trunk}{joint}</robot>')
+    with pytest.warns(ChainruleWarning, match="stand still, are not written: stand"):
+        text = write_mjcf(robot)
+    same_dynamics(robot, read_mjcf(text), ROUND_TRIP, np.random.default_rng(0))
+    as_mujoco(robot, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(0))
+
+
+@pytest.mark.filterwarnings("default")
+def test_limits_of_velocity_are_told_to_be_lost():
+    joint = cr.joints.Revolute("j", velocity_limit=3)
+    robot = cr.Mechanism("m", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
+    with pytest.warns(ChainruleWarning, match="MJCF has no limits of velocity: j"):
+        write_mjcf(robot)
+
+
+def test_files_of_mjcf_may_end_in_mjcf(tmp_path, monkeypatch):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "arm.xml").write_text(body('<joint name="j"/>'))
+    text = '<mujoco><include file="parts/arm.xml"/></mujoco>'
+    (tmp_path / "robot.mjcf").write_text(text)
+    monkeypatch.chdir(tmp_path.parent)
+    robot = cr.load(Path(tmp_path.name) / "robot.mjcf")
+    assert (robot.name, robot.coordinate_names) == ("robot", ("j",))
+
+
+def test_meshes_of_included_files_are_found_from_anywhere(tmp_path, monkeypatch):
+    robot = tmp_path / "robot"
+    (robot / "parts" / "shapes").mkdir(parents=True)
+    corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+    (robot / "parts" / "shapes" / "s.obj").write_text(corners)
+    arm = '<body name="a"><joint/><geom type="mesh" mesh="s"/></body>'
+    (robot / "parts" / "arm.xml").write_text(
+        '<mujoco><asset><mesh name="s" file="../parts/shapes/s.obj"/></asset>'
+        f"<worldbody>{arm}</worldbody></mujoco>"
+    )
+    (robot / "robot.xml").write_text('<mujoco><include file="parts/arm.xml"/></mujoco>')
+    monkeypatch.chdir(tmp_path)
+    found = cr.load("robot/robot.xml")
+    assert float(found.link("a").mass.constant_value()) == pytest.approx(1000 / 6)
+
+
+def test_a_file_without_a_name_gives_its_own(tmp_path):
+    (tmp_path / "arm.xml").write_text(body("<joint/>").replace(' model="m"', ""))
+    assert cr.load(tmp_path / "arm.xml").name == "arm"

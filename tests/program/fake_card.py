@@ -8,12 +8,15 @@ import ctypes
 import re
 import sys
 import types
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 from numpy.lib.stride_tricks import as_strided
 
+from chainrule.loop import ready
+from chainrule.model import states
 from chainrule.program.run import evaluation, native, rollout, transfers
 
 FREE = 1 << 30
@@ -259,7 +262,12 @@ def fake_cupy():
 def insert(monkeypatch):
     """Put the card into this computer; what it remembers."""
     monkeypatch.setitem(sys.modules, "cupy", fake_cupy())
-    transfers._transfers.cache_clear()
+    for owner, name in (
+        (ready, "_device_rollout"),
+        (states, "_on_card"),
+        (transfers, "_transfers"),
+    ):
+        monkeypatch.setattr(owner, name, cache(getattr(owner, name).__wrapped__))  # a real card's
     for module in (rollout, evaluation):
         monkeypatch.setattr(module, "ptx", lambda ir: ir)
     MEMORY.__init__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-ENDINGS = (".toml", ".urdf", ".xml", ".mjcf")
+ENDINGS = (".toml", ".urdf", ".xacro", ".xml", ".mjcf")
 
 
 def known_mechanisms(incomplete: str) -> list[str]:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
 from chainrule.arguments import reals
 from chainrule.errors import ChainruleError, InputError, UnknownNameError, shown
 from chainrule.kits.models import COLUMNS, IDEAL, MODELS, PASSIVE
 from chainrule.outputs import write
-from chainrule.strangers import file_text
+from chainrule.strangers import yaml_content
 
 PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
 SINGLE = ("g", "Ir", "gr")
@@ -181,20 +180,7 @@ def number(values: Mapping[str, Any], name: str) -> float:
 
 def read_yaml(path: str | Path) -> dict[str, Any]:
     """The mapping in a YAML file."""
-
-    class Flat(yaml.SafeLoader):
-        """Without aliases, by which a short text can stand for an endless one."""
-
-        def compose_node(self, parent: yaml.Node | None, index: int) -> Any:
-            if self.check_event(yaml.AliasEvent):
-                raise yaml.YAMLError("an alias (*) is not read")
-            return super().compose_node(parent, index)
-
-    text = file_text(path)
-    try:
-        content = yaml.load(text, Flat)
-    except (yaml.YAMLError, ValueError, RecursionError) as problem:
-        raise ChainruleError(f"{path}: this is not YAML: {problem}") from problem
+    content = yaml_content(path)
     if not isinstance(content, dict):
         raise ChainruleError(f"{path}: expected names with values")
     return content

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, MechanismError
@@ -21,19 +22,23 @@ from chainrule.strangers import file_text
 
 @dataclass(frozen=True)
 class FileFormat:
-    """A format for mechanisms: a text, and its source for messages, to a mechanism and back."""
+    """A format for mechanisms: a text, and its source for messages, to a mechanism and back.
+
+    Files of a format that `takes_arguments` are read with a third value: the arguments by name.
+    """
 
     word: str
     label: str
     endings: tuple[str, ...]
-    read: Callable[[str, str], Mechanism]
+    read: Callable[..., Mechanism]
     write: Callable[[Mechanism], str]
+    takes_arguments: bool = False
 
 
 FORMATS = Registry(
     "file format",
     FileFormat("toml", "TOML", (".toml",), read_toml, write_toml),
-    FileFormat("urdf", "URDF", (".urdf",), read_urdf, write_urdf),
+    FileFormat("urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, takes_arguments=True),
     FileFormat("mjcf", "MJCF", (".xml", ".mjcf"), read_mjcf, write_mjcf),
 )
 
@@ -42,22 +47,32 @@ def _format(path: Path) -> FileFormat:
     known = {ending: format for format in FORMATS.values() for ending in format.endings}
     if path.suffix.lower() not in known:
         endings = ", ".join(known)
+        hint = "; SDF has to be converted to URDF or MJCF first" if path.suffix == ".sdf" else ""
         raise ChainruleError(
-            f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`"
+            f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`{hint}"
         )
     return known[path.suffix.lower()]
 
 
 @checked
-def load(path: str | os.PathLike[str], base: str | None = None) -> Mechanism:
-    """The mechanism in a file: TOML, URDF or MJCF.
+def load(
+    path: str | os.PathLike[str],
+    base: str | None = None,
+    *,
+    arguments: Mapping[str, Any] | None = None,
+) -> Mechanism:
+    """The mechanism in a file: TOML, URDF (xacro, too) or MJCF.
 
     `base` is what holds it, where the file's own is not meant: "free", nothing; "fixed", the
-    ground, at the first link; or the name of the link that is fixed to the ground.
+    ground, at the first link; or the name of the link that is fixed to the ground. `arguments` are
+    those of a xacro file, by name.
     """
     path = Path(path)
-    read = _format(path).read
-    mechanism = read(file_text(path, MechanismError), str(path))
+    format = _format(path)
+    if arguments and not format.takes_arguments:
+        raise ChainruleError(f"{path}: {format.label} takes no arguments; only xacro does")
+    given = [arguments] if arguments else []
+    mechanism = format.read(file_text(path, MechanismError), str(path), *given)
     mechanism = replace(mechanism, folder=str(path.absolute().parent))
     return mechanism if base is None else with_base(mechanism, base)
 

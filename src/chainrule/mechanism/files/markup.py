@@ -80,14 +80,10 @@ class Element:
         except InvalidOperation:
             value = None
         if value is None or not value.is_finite():
-            raise self.error(f"expected a finite number, got {word!r}{_xacro(word)}", name)
+            raise self.error(f"expected a finite number, got {word!r}", name)
         if len(word) > MAX_DIGITS or abs(value.adjusted()) > MAX_DIGITS:
             raise self.error(f"the number {word[:40]!r} has more than {MAX_DIGITS} digits", name)
         return Fraction(value)
-
-
-def _xacro(text: str) -> str:
-    return " (a xacro formula must be expanded first)" if "$" in text else ""
 
 
 def content(given: str | os.PathLike[str], source: str) -> tuple[str, str]:

@@ -11,19 +11,21 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import Tie, coupled
+from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import Element, content, parse
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf_writing import FLOATING, UNLIMITED, write_urdf
 from chainrule.mechanism.files.visuals import color
-from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
+from chainrule.mechanism.files.xacro import expanded, is_xacro
 from chainrule.mechanism.joints import JOINTS, Fixed, Joint
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
@@ -33,19 +35,28 @@ from chainrule.strangers import one_line
 
 __all__ = ["read_urdf", "write_urdf"]
 
+WORLD = "world"  # the ground, where the file has no link of this name
 TYPES: dict[str, type[Joint]] = {word: cls for cls in JOINTS.values() for word in cls.urdf}
 
 
-def read_urdf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
+def read_urdf(
+    text: str | os.PathLike[str], source: str = "", arguments: Mapping[str, Any] | None = None
+) -> Mechanism:
     """The mechanism of a URDF text or file; `source` is the file's name in messages.
 
+    Xacro is expanded first, with the `arguments` given to it.
     Numbers are the decimals of the file. What is not as the format or physics want it and can
     still be read is told in one `ChainruleWarning`: mimic joints (independent here), inertias
     that no body can have, effort limits of zero (unknown here).
     """
     text, source = content(text, source)
     remarks = Remarks(source)
-    robot = _Robot(parse(text, source), remarks)
+    root = parse(text, source)
+    if arguments or is_xacro(text):
+        root = expanded(root, arguments)
+        if root.tag == "robot" and not any(root.all("link")):
+            raise root.error("this is a part that other files include; load one of those")
+    robot = _Robot(root, remarks)
     try:
         mechanism = robot.mechanism()
     except MechanismError as problem:
@@ -63,9 +74,6 @@ class _Robot:
         if root.tag != "robot":
             hint = "; this is MJCF" if root.tag == "mujoco" else ""
             raise root.error(f"a URDF file has <robot> as its outermost element{hint}")
-        for child in root.children:
-            if child.tag.startswith("xacro:"):
-                raise child.error("this is a xacro file: expand it to URDF first")
         self.root, self.remarks = root, remarks
         self.links = _by_name(root, "link")
         self.joints = _by_name(root, "joint")
@@ -84,7 +92,7 @@ class _Robot:
         for joint in self.joints.values():
             for end in ("parent", "child"):
                 name = joint.first(end).text("link")
-                if name not in self.links:
+                if name not in self.links and (end, name) != ("parent", WORLD):
                     raise joint.error(
                         f"there is no link {name!r}; known: {', '.join(self.links)}", end
                     )
@@ -99,28 +107,35 @@ class _Robot:
 
     def mechanism(self) -> Mechanism:
         """The mechanism; the errors of its links and joints carry no line yet."""
-        roots = [name for name in self.links if name not in self.carrier]
         if not self.links:
             raise self.root.error("there is no <link>")
-        if len(roots) != 1:
-            found = ", ".join(roots) or "none: the links form a circle"
-            raise self.root.error(f"expected one root link, that no joint carries; found {found}")
         names, joint_names = Names(), Names()
-        root = self.links[roots[0]]
-        bare = not root.children and roots[0] == BASE
+        roots = self._roots()
+        bare = BASE in roots and not self.links[BASE].children
         self.names = {n: names.link(n) for n in self.links if not (bare and n == BASE)}
-        if bare:
-            self.names[BASE] = BASE
+        self.names |= {BASE: BASE} if bare else {}
+        self.names.setdefault(WORLD, BASE)
         coordinates = {name: joint_names.joint(name) for name in self.joints}
-        links = [] if bare else [self._link(root, {"joint": Fixed()})]
+        held = [name for name in roots if not (bare and name == BASE)]
+        links = [self._link(self.links[name], {"joint": Fixed()}) for name in held]
         for name, joint in self.carrier.items():
             options = self._joint(joint, coordinates[joint.text("name")])
             links.append(self._link(self.links[name], options))
         if not links:
-            raise root.error("a mechanism needs at least one link besides the base")
+            raise self.root.error("a mechanism needs at least one link besides the base")
         links, strands = coupled(links, self._following(coordinates), self.remarks)
         title = one_line(self.root.attributes.get("name", "")) or "robot"
         return Mechanism(title, tuple(links), strands=strands)
+
+    def _roots(self) -> list[str]:
+        """The links that no joint carries; there is one, unless joints hang on the world itself."""
+        roots = [name for name in self.links if name not in self.carrier]
+        parents = {joint.first("parent").text("link") for joint in self.joints.values()}
+        if not roots and (WORLD in self.links or WORLD not in parents):
+            raise self.root.error("no link is the root, that no joint carries: they form a circle")
+        for name in roots[1:]:
+            self.remarks.add("links that no joint carries are fixed to the ground", name)
+        return roots
 
     # joints
 
@@ -137,7 +152,9 @@ class _Robot:
                 raise element.first("axis").error("the axis is zero", "xyz")
             options["axis"] = _axis(axis)
         if cls.size_v == 1:
-            options["friction"] = _friction(element.first("dynamics"))
+            found = element.first("dynamics")
+            losses = found.number("damping"), found.number("friction")
+            options["friction"] = friction_terms(*losses, written, self.remarks)
             options.update(self._limits(element, kind))
         elif cls.size_v and (any(element.all("limit")) or any(element.all("dynamics"))):
             left_out = "friction and limits of a joint with several rates are left out"
@@ -278,12 +295,6 @@ def _axis(axis: tuple[Fraction, ...]) -> Any:
     if len(nonzero) == 1:
         return ("-" if axis[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
     return tuple(float(v) if Fraction(repr(float(v))) == v else v for v in axis)
-
-
-def _friction(dynamics: Element) -> tuple[FrictionTerm, ...]:
-    damping, friction = dynamics.number("damping"), dynamics.number("friction")
-    terms = (Viscous(damping) if damping else None, Coulomb(friction) if friction else None)
-    return tuple(term for term in terms if term is not None)
 
 
 def _bounded(limit: Element, name: str, missing: int | None = None) -> Fraction | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from chainrule.checking.judging.comparing import is_nothing
@@ -19,7 +18,6 @@ from chainrule.checking.reading.tree import (
     children,
     rebuilt,
 )
-from chainrule.exact import Expression
 
 
 def motions(q: tuple[str, ...]) -> set[str]:
@@ -63,17 +61,6 @@ def has_waves(value: Ratio) -> bool:
     """Whether a sine or cosine stands in a value."""
     pairs = 2 * len(value.num.ring.angles)
     return any(any(powers[:pairs]) for powers in value.num.poly.to_dict())
-
-
-def has_bare(expression: Expression, angles: Collection[str]) -> bool:
-    """Whether an angle stands in a term without a sine or cosine: φ², and not φ² sin φ."""
-    ring = expression.ring
-    pairs = 2 * len(ring.angles)
-    at = [pairs + i for i, name in enumerate(ring.symbols) if name in angles]
-    return any(
-        any(powers[i] for i in at) and not any(powers[:pairs])
-        for powers in expression.poly.to_dict()
-    )
 
 
 def is_bare(tree: Tree, worth: Valuation) -> bool:

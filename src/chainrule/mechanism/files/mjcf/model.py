@@ -15,7 +15,7 @@ import numpy as np
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
 from chainrule.mechanism.files.mjcf.copies import refuse_copies
-from chainrule.mechanism.files.mjcf.writing import ORDER
+from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
@@ -30,8 +30,12 @@ FINITE = (
     "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos",
     "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
     "actuator_gainprm", "qpos0", "qpos_spring", "jnt_stiffness", "tendon_stiffness", "wrap_prm",
+    "tendon_damping", "tendon_frictionloss", "tendon_lengthspring", "tendon_range",
+    "tendon_armature", "eq_data",
     "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
+UNNAMED = "MuJoCo Model"  # what MuJoCo calls one without a name
+KNOWN_ENDING = ".xml"
 FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
 
@@ -54,6 +58,7 @@ class CompiledMjcf:
     meshes: dict[int, Mesh]  # by the geom's index
     colors: dict[int, str]
     gravity_on: bool = True
+    contacts: bool = False  # whether pairs of geoms that touch were taken out
 
     @cached_property
     def full_inertias(self) -> dict[int, np.ndarray]:
@@ -161,7 +166,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     refuse_copies(text, os.path.dirname(source))
     try:
         with _told_to(remarks):
-            spec = mujoco.MjSpec.from_file(source) if is_file else mujoco.MjSpec.from_string(text)
+            spec = _spec(text, source) if is_file else mujoco.MjSpec.from_string(text)
     except FAULTS as problem:
         raise MechanismError(_message(str(problem)), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
@@ -174,7 +179,10 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         for geom, mesh in zip(geoms, meshes, strict=True)
         if mesh is not None and _weighs(geom, spec)
     ]
+    contacts = bool(spec.pairs)
     _drop_files(spec, geoms)
+    _drop_onlookers(spec)
+    _allow_massless(spec, source)
     try:
         with _told_to(remarks):
             model = spec.compile()
@@ -187,14 +195,27 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
             raise MechanismError(told, source=source)
     for body, mesh in needed:
         remarks.add("inertias are taken from meshes", f"{body} from {mesh}")
+    name = one_line(spec.modelname)
+    if is_file and name in ("", UNNAMED):
+        name = one_line(os.path.splitext(os.path.basename(source))[0])
     return CompiledMjcf(
-        one_line(spec.modelname) or "mechanism",
+        name or "mechanism",
         spec,
         model,
         {g.id: mesh for g, mesh in zip(geoms, meshes, strict=True) if mesh is not None},
         {g.id: text for g, text in zip(geoms, colors, strict=True) if text},
         not model.opt.disableflags & int(mujoco.mjtDisableBit.mjDSBL_GRAVITY),
+        contacts,
     )
+
+
+def _spec(text: str, source: str) -> Any:
+    """The specification in a file; MuJoCo knows files of MJCF by one ending only."""
+    place = os.path.abspath(source)
+    if place.lower().endswith(KNOWN_ENDING):
+        return _mujoco().MjSpec.from_file(place)
+    name = place + KNOWN_ENDING
+    return _mujoco().MjSpec.from_file(name, include={os.path.basename(name): text.encode()})
 
 
 def _hint(problem: Exception, needed: list[tuple[str, str]]) -> str:
@@ -254,6 +275,24 @@ def _drop_files(spec: Any, geoms: list[Any]) -> None:
     unused = [mesh for mesh in spec.meshes if mesh.name not in used]
     for element in (*spec.skins, *unused, *spec.hfields, *spec.materials, *spec.textures):
         spec.delete(element)
+
+
+def _drop_onlookers(spec: Any) -> None:
+    """Take out what no motion depends on: a robot's file may speak of things in a scene that
+    includes it, and then cannot be compiled alone."""
+    kinds = (spec.sensors, spec.pairs, spec.excludes, spec.keys, spec.tuples)
+    for element in [element for kind in kinds for element in kind]:
+        spec.delete(element)
+
+
+def _allow_massless(spec: Any, source: str) -> None:
+    """MuJoCo wants a mass of every body that moves; the least it takes stands for none."""
+    for body in spec.bodies:
+        for what, least in (("mass", body.mass), ("inertia", np.min(body.inertia))):
+            if body.explicitinertial and least < 0:
+                raise MechanismError(f"{least:g} is negative", f"body {body.name!r}.{what}", source)
+    spec.compiler.boundmass = max(spec.compiler.boundmass, LEAST)
+    spec.compiler.boundinertia = max(spec.compiler.boundinertia, LEAST)
 
 
 def _color(geom: Any, materials: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import coupled
+from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import content, root_tag
 from chainrule.mechanism.files.mjcf.actuators import drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
@@ -24,7 +25,6 @@ from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
-from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
@@ -82,7 +82,7 @@ class _Reader:
 
     def mechanism(self) -> Mechanism:
         """The mechanism; errors do not yet name the file."""
-        _leftovers(self.model, self.remarks)
+        _leftovers(self.given, self.remarks)
         self.joints = [self._joint(j) for j in range(self.model.njnt)]
         links = [link for i in range(1, self.model.nbody) for link in self._links(i)]
         if not links:
@@ -127,7 +127,6 @@ class _Reader:
 
     def _body(self, i: int) -> dict[str, Any]:
         model = self.model
-        # MuJoCo wants a mass of every body that moves; the least it takes stands for none.
         mass = float(model.body_mass[i])
         return {
             "mass": 0 if mass == LEAST else mass,
@@ -163,7 +162,8 @@ class _Reader:
         dofs = slice(dof, dof + KINDS[kind].size_v)
         if kind in (SLIDE, HINGE):
             options["axis"] = _axis(self.given.axis(j))
-            options["friction"] = _friction(model.dof_damping[dof], model.dof_frictionloss[dof])
+            losses = float(model.dof_damping[dof]), float(model.dof_frictionloss[dof])
+            options["friction"] = friction_terms(*losses, written, self.remarks)
             options["effort_limit"] = drive.limit
             if model.dof_armature[dof]:
                 options["rotor"] = Rotor(float(model.dof_armature[dof]))
@@ -175,7 +175,10 @@ class _Reader:
                 options["spring"] = Spring(float(model.jnt_stiffness[j]), rest)
         else:
             if np.any(model.dof_damping[dofs]):
-                options["friction"] = [_friction(d, 0.0) for d in model.dof_damping[dofs]]
+                options["friction"] = [
+                    friction_terms(float(d), 0.0, written, self.remarks)
+                    for d in model.dof_damping[dofs]
+                ]
             dropped = {
                 "frictionloss": model.dof_frictionloss[dofs],
                 "armature": model.dof_armature[dofs],
@@ -218,8 +221,9 @@ def _in_order(links: list[Link], joints: list[str]) -> tuple[Link, ...]:
     return tuple(ordered.values())
 
 
-def _leftovers(model: Any, remarks: Remarks) -> None:
+def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
     """Tell what acts in the file and cannot act in a mechanism."""
+    model = given.model
     counted = (
         ("flexible bodies", getattr(model, "nflex", 0)),
         ("plugins", model.nplugin),
@@ -227,7 +231,7 @@ def _leftovers(model: Any, remarks: Remarks) -> None:
     for what, count in counted:
         if count:
             raise MechanismError(f"the file has {what}, which no mechanism of rigid links has")
-    if model.npair or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
+    if given.contacts or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
         remarks.add("contacts are left out")
     if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
         remarks.add("forces of the surrounding fluid are left out")
@@ -241,11 +245,6 @@ def _axis(vector: np.ndarray) -> Any:
     if len(nonzero) == 1:
         return ("-" if vector[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
     return tuple(float(v) for v in vector)
-
-
-def _friction(damping: float, loss: float) -> tuple[FrictionTerm, ...]:
-    viscous = (Viscous(float(damping)),) if damping else ()
-    return (*viscous, Coulomb(float(loss))) if loss else viscous
 
 
 def _difference(a: Any, b: Any) -> tuple[Fraction, ...]:

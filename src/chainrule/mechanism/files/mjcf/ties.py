@@ -10,11 +10,11 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.following import Tie
+from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.mjcf.actuators import Drive
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
-from chainrule.mechanism.friction import Coulomb, Viscous
 from chainrule.mechanism.joints import Follower, Joint, Spring, Strand
 from chainrule.mechanism.link import Link
 
@@ -29,12 +29,17 @@ class Ties:
 
     def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Drive], remarks: Remarks):
         self.model, self.joints, self.drives, self.remarks = model, joints, drives, remarks
+        self.spatial = set[int]()
         for t in range(model.ntendon):
-            if model.wrap_type[model.tendon_adr[t]] != OVER_JOINT:
-                name = model.tendon(t).name or f"number {t}"
+            if model.wrap_type[model.tendon_adr[t]] == OVER_JOINT:
+                continue
+            name = model.tendon(t).name or f"number {t}"
+            if self._strand(t, drives[t], name) or model.tendon_stiffness[t]:
                 raise MechanismError(
                     f"the tendon {name!r} runs through space; only fixed ones can be read"
                 )
+            remarks.add("tendons through space along which nothing acts are left out", name)
+            self.spatial.add(t)
 
     def _over(self, t: int) -> dict[int, Fraction]:
         """The coefficients of a tendon, by the joint's number."""
@@ -58,14 +63,14 @@ class Ties:
             if kind in (CONNECT, WELD) and self._guided(e):
                 self.remarks.add("ties to bodies moved from outside (mocap) are left out", name)
                 continue
+            if not self.model.eq_active0[e]:
+                self.remarks.add("equalities that are not active are left out", name)
+                continue
             if kind not in (JOINT, TENDON):
                 word = {CONNECT: "connect", WELD: "weld"}.get(kind, "flex")
                 raise MechanismError(
                     f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
                 )
-            if not self.model.eq_active0[e]:
-                self.remarks.add("equalities that are not active are left out", name)
-                continue
             row, rest = self._equality(e, kind, name)
             free = [j for j in row if self.joints[j].name not in found and self._single(j)]
             if not free:
@@ -96,6 +101,11 @@ class Ties:
         c0, c1, *higher = (rounded(v) for v in model.eq_data[e][:5])
         first, second = int(model.eq_obj1id[e]), int(model.eq_obj2id[e])
         one = Fraction(1)
+        if kind == TENDON and self.spatial & {first, second}:
+            raise MechanismError(
+                f"the equality {name!r} ties a tendon that runs through space; only fixed ones can "
+                "be read"
+            )
         y = {first: one} if kind == JOINT else self._over(first)
         x = {} if second < 0 else {second: one} if kind == JOINT else self._over(second)
         if any(higher) and x:
@@ -115,6 +125,8 @@ class Ties:
         for other in others:
             names.joint(other.name)
         for t, drive in enumerate(self.drives):
+            if t in self.spatial:
+                continue
             row, shift = self._unled(self._over(t), led)
             strand = self._strand(t, drive, names.joint(self.model.tendon(t).name or f"tendon{t}"))
             if strand and row:
@@ -151,12 +163,8 @@ class Ties:
             found["spring"] = Spring(rounded(model.tendon_stiffness[t]), low)
         elif model.tendon_stiffness[t]:
             self.remarks.add("springs of tendons that may be slack are left out", name)
-        friction: list[Any] = []
-        if model.tendon_damping[t]:
-            friction.append(Viscous(float(model.tendon_damping[t])))
-        if model.tendon_frictionloss[t]:
-            friction.append(Coulomb(float(model.tendon_frictionloss[t])))
-        if friction:
+        losses = float(model.tendon_damping[t]), float(model.tendon_frictionloss[t])
+        if friction := friction_terms(*losses, name, self.remarks):
             found["friction"] = friction
         if model.tendon_limited[t]:
             found["position_limits"] = [rounded(v) for v in model.tendon_range[t]]
