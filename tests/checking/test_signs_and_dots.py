@@ -2,6 +2,8 @@
 
 import pytest
 
+from chainrule.checking.reading.passages import passages
+from chainrule.checking.reading.statements import formulas
 from checking.beginnings import DOUBLE, verdicts
 
 MASSES = r"\frac{-g(2m_1+m_2)\sin\theta_1 - m_2 g\sin(\theta_1-2\theta_2)"
@@ -68,3 +70,20 @@ def test_pairs_are_two_formulas():
 def test_the_speed_is_a_capital_letter():
     text = r"$$T = \frac12 m_1 V_1^2 + \frac12 m_2 V_2^2$$"
     assert verdicts("double-pendulum-absolute", DOUBLE + text)[2] == "right"
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (r"l_2 s_12", "l_2 s_12"),
+        (r"\theta_1^{'2}", "θ_1′²"),
+        (r"q’_1", "q_1′"),
+        (r"\l_1 x", "l_1 x"),
+        (r"J_p^{\text{eff}}", "J_peff"),
+        (r"\det", "det"),
+        (r"\det M", "det M"),
+    ],
+)
+def test_ways_of_writing_one_name(written: str, meant: str):
+    (found,) = formulas(text := f"$$A = {written}$$", passages(text))
+    assert str(found.members[1].tree) == meant

@@ -97,3 +97,15 @@ $$V = m_1 g l_1\sin\theta_1 + m_2 g (2 l_1\sin\theta_1 + l_2\sin(\theta_1 + \the
 
 def test_a_letter_may_be_half_the_length():
     assert verdicts("rr-arm", HALVES) == ["right"] * 4
+
+
+ALIKE = r"""
+$$M_{11} = m l_c^2 + I + m (L^2 + l_c^2 + 2 L l_c\cos\theta_2) + I$$
+$$M_{12} = M_{21} = m (l_c^2 + L l_c\cos\theta_2) + I$$
+$$M_{22} = m l_c^2 + I$$
+"""
+
+
+def test_links_that_are_alike_share_their_letters():
+    assert verdicts("rr-arm", ALIKE) == ["right"] * 3
+    assert verdicts("rr-arm", ALIKE.replace("2 L l_c", "L l_c"))[0] == "wrong"

@@ -74,9 +74,9 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and outcome.quantity != DERIVED and name.base in WEAK and name.key not in (
-            *self.notes.words.coordinates, *self.notes.words.rates
-        ):  # fmt: skip
+        moved = (*self.notes.words.coordinates, *self.notes.words.rates)
+        weak = outcome.quantity != DERIVED and name is not None and name.base in WEAK
+        if weak and name is not None and name.key not in moved:
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
             if not energy and (found is None or found.family not in self.notes.trusted):

@@ -229,6 +229,7 @@ def _options(
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1]
+        and not _is_entry(k)
         and k[2] == key[2]
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
@@ -247,12 +248,20 @@ def _options(
         rivals = [k for k in keys if k[0] == key[0] and k != key and k[1] in _LAST]
         first = [(affinity - 1, (params[0].name,))] if kind == "mass" and rivals else []
         return [(affinity + 2, (params[-1].name,)), *first]
-    peers = [k for k in keys if (kinds[k] or ("",))[0] == kind and k != key and k[2] == key[2]]
+    peers = [
+        k for k in keys
+        if (kinds[k] or ("",))[0] == kind and k != key and k[2] == key[2] and not _is_entry(k)
+    ]  # fmt: skip
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
             return [(affinity + 2, (params[0].name,))]
         return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]
+
+
+def _is_entry(key: Key) -> bool:
+    """M_12, of a matrix."""
+    return key[1].isdigit() and len(key[1]) > 1
 
 
 def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:

@@ -17,6 +17,7 @@ from chainrule.checking.reading.scanner import MAX_NAME, Scanner
 from chainrule.checking.reading.tree import Symbol
 
 _FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
+_TEXT = re.compile(r"\s*\{?\s*\\(?:text|mathrm|textrm|rm|mbox)\b")
 _FURTHER = re.compile(r"(?<=_\d)\d(?![\d.])")
 _PRIMED = re.compile(r"('+)(\d)")
 
@@ -39,9 +40,9 @@ class Scripts(Scanner):
         while self.at < len(self.text):
             character = self.text[self.at]
             lowered = unicodedata.normalize("NFKC", character)
-            if character in "'′" and not self.latex and base.base in MOVING:
+            if character in "'′’" and not self.latex and base.base in MOVING:
                 base, self.at = replace(base, dots=base.dots + 1), self.at + 1
-            elif character in "'′" and (self.latex or character == "′"):
+            elif character in "'′’" and (self.latex or character != "'"):
                 marks, self.at = marks + "'", self.at + 1
             elif character != lowered and "SUBSCRIPT" in unicodedata.name(character, ""):
                 sub, self.at = sub + lowered, self.at + 1
@@ -66,6 +67,8 @@ class Scripts(Scanner):
                     marks += "pre" + bare.strip("()")
                 elif base.base in ENERGY_LETTERS and bare in PARTS:
                     marks += "^" + bare
+                elif _TEXT.match(content) and len(bare) > 1:
+                    sub += bare  # J_p^{\text{eff}} is one name
                 elif base.base == "Gamma" and re.fullmatch(r"\w{1,2}", bare):
                     sub, marks = bare + sub, marks + "up"
                 else:  # x^2_1: the subscript belongs to the letter
@@ -99,8 +102,10 @@ class Scripts(Scanner):
         )  # fmt: skip
         part = bare in PARTS and bool(re.search(r"[TKVUE]\s*(_\s*(\{[^{}]*\}|\w))?\s*$",
                                                 self.text[max(0, here - 30) : here]))  # fmt: skip
+        text = len(bare) > 1 and bool(_TEXT.match(content))
         named = (
-            special
+            text
+            or special
             or part
             or bool(_PRIMED.fullmatch(bare))
             or bool(_FRAME.fullmatch(bare))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.joining import CLOSE, HARD, OPEN, ROWS, pieces, with_depth
@@ -20,6 +21,7 @@ from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix,
 MAX_FORMULAS = 3_000  # in one document
 LEAST_BARE = 3  # terms of an equation that is written without an equals sign
 MAX_SIDES = 100  # of a chain a = b = c = …; what stands behind is not read
+_OPERATORS = words("PLUS MINUS TIMES SLASH RBRACE RPAR RSQ COMMA AMP ROWSEP NEWLINE")
 _NAME = re.compile(r"[A-Za-z]{4,12}")
 
 
@@ -67,7 +69,7 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
             continue
         tokens = Tokenizer(passage.text, latex=passage.latex).read()
         called |= _called(tokens)
-        tokens = _prepared(mended([_as_name(t, called) for t in tokens]))
+        tokens = _prepared(mended([_as_name(t, called) for t in _determinants(tokens)]))
         for piece in pieces(tokens):
             formula = _formula(piece, passage, newlines, text)
             if formula is not None:
@@ -85,6 +87,16 @@ def _called(tokens: list[Token]) -> set[str]:
         if token.kind == "WORDS" and after.kind == "EQUALS" and _NAME.fullmatch(str(token.value))
         and (before is None or before.kind in (*ROWS, *HARD))
     }  # fmt: skip
+
+
+def _determinants(tokens: list[Token]) -> list[Token]:
+    """det = …, of no matrix that is named: a symbol."""
+    following = [*(t.kind for t in tokens[1:]), "EQUALS"]
+    return [
+        replace(t, kind="SYMBOL", value=Symbol("det"))
+        if t.kind == "FUNCTION" and t.value == "det" and after in ("EQUALS", *_OPERATORS) else t
+        for t, after in zip(tokens, following, strict=True)
+    ]  # fmt: skip
 
 
 def _as_name(token: Token, called: set[str]) -> Token:
