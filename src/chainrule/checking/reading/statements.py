@@ -95,7 +95,7 @@ def _determinants(tokens: list[Token]) -> list[Token]:
     return [
         replace(t, kind="SYMBOL", value=Symbol("det"))
         if t.kind == "FUNCTION" and t.value == "det" and after in ("EQUALS", *_OPERATORS) else t
-        for t, after in zip(tokens, following, strict=True)
+        for t, after in zip(tokens, following, strict=False)
     ]  # fmt: skip
 
 
