@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, names_in
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, is_nothing, names_in
 from chainrule.checking.judging.sides.readings import as_motion, wider
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Tree, head
+from chainrule.checking.reading.tree import Symbol, Tree, head
 
 
 def judge_definition(
@@ -36,7 +36,7 @@ def judge_definition(
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
             return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
-        if is_numeric(trees[last]):  # type: ignore[arg-type]
+        if is_numeric(trees[last]) and not _is_missing(symbol, values[last]):  # type: ignore[arg-type]
             return [SideOutcome(last, Verdict.NONE, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
@@ -80,6 +80,12 @@ def judge_definition(
             outcome = as_motion(outcome, worth)
         outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))
     return [*outcomes, *unread]
+
+
+def _is_missing(symbol: Symbol, value: Value | str) -> bool:
+    """D_212 = 0: a coefficient that is not there."""
+    coefficient = symbol.sub.isdigit() and len(symbol.sub) > 1
+    return coefficient and not isinstance(value, str) and is_nothing(value)
 
 
 A_NUMBER = "a number for a variable, not a formula"

@@ -278,7 +278,7 @@ class Valuation:
         """v_i² as the square of a speed; ω₀² as the notes define it."""
         if symbol.key in self.squares and not symbol.dots:
             return self.squares[symbol.key]
-        if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
+        if symbol.base not in ("v", "V") or symbol.dots or symbol.key in self.definitions:
             return None
         if set(symbol.sub) & set("xyz"):
             return None  # a component

@@ -214,6 +214,8 @@ class Tokenizer(Lettering):
             self.add("FUNCTION", wave[1], start)  # \\costheta, and \\cost for \\cos
             if wave[2] != "t":
                 self.scripts(Symbol(str(greek(wave[2]))), start)
+        elif len(name) == 1 and name.isalpha():
+            self.scripts(Symbol(name), start)  # \\l_1, a backslash too many
         elif name not in SILENT and name not in TRANSPARENT:
             self.add("BAD", f"the command \\{name} is not understood", start)
         if name in ("underbrace", "overbrace"):
