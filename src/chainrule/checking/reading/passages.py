@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
+from chainrule.checking.reading.commands.definitions import Macro, macros
 from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
 from chainrule.checking.reading.documents.programs import Assignment, assignments
 from chainrule.checking.reading.documents.tables import cells
 from chainrule.checking.reading.indices import first_index
-from chainrule.checking.reading.macros import Macro, macros, sign_of, written_out
+from chainrule.checking.reading.macros import sign_of, written_out
 
 MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
@@ -51,6 +52,10 @@ _ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
 _FILLER = "\u200b"
 _GOES_ON = re.compile(r"\s*(?:\\boxed\s*\{|\\q?quad|\\[,;:! ]|&|\{\})*\s*[+-]")
 _DANGLES = re.compile(r"(?<!\\)[+=-]\s*(?:\\[,;:! ]\s*)*\}?\s*$")
+_BETWEEN = re.compile(  # what two displays are parted by
+    r"(?:[$\s\\\[\]`]|\.\. math::(?:\s*:\w+:[^\n]*)*|</?(?:p|br|div|span|center)\b[^<>]*>"
+    r"|\\(?:begin|end)\{[a-z]+\*?\}|\\(?:noindent|nonumber|smallskip|medskip)\b|```math)*"
+)
 _PERCENT = re.compile(
     r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
 )  # comments, lines that go on, .* of MATLAB
@@ -145,7 +150,7 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
             and not before.inline and not passage.inline
             and ((_GOES_ON.match(passage.text) and "=" not in passage.text)
                  or _DANGLES.search(before.text))
-            and not text[before.place(len(before.text)) : passage.start].strip("$ \n\t\\[]")
+            and _BETWEEN.fullmatch(text, before.place(len(before.text)), passage.start)
         ):  # fmt: skip
             places = [
                 *(before.place(i) - before.start for i in range(len(before.text))),
