@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.commands.arguments import (
     CLOSERS,
     Pieces,
@@ -18,12 +19,10 @@ from chainrule.checking.reading.commands.arguments import (
 )
 
 _DERIVATIVES = dict.fromkeys(
-    "pd pdv pdiff pder pderiv partialderivative pderivative diffp pardev parder".split(),
+    words("pd pdv pdiff pder pderiv partialderivative pderivative diffp pardev parder"),
     r"\partial ",
-) | dict.fromkeys(
-    "dv od odv deriv derivative diff dd dif totd tder tderiv".split(), r"\mathrm{d} "
-)
-_DIFFERENTIALS = frozenset("dd dif diff differential md".split())  # \dd{t}, \dif t: dt
+) | dict.fromkeys(words("dv od odv deriv derivative diff dd dif totd tder tderiv"), r"\mathrm{d} ")
+_DIFFERENTIALS = words("dd dif diff differential md")  # \dd{t}, \dif t: dt
 _FONTS = {
     "va": r"\vec", "vectorarrow": r"\vec", "vb": r"\mathbf", "vectorbold": r"\mathbf",
     "vu": r"\hat", "vectorunit": r"\hat", "uvec": r"\hat", "unitvec": r"\hat", "versor": r"\hat",
@@ -33,15 +32,17 @@ _FONTS = {
 _SIGNS = {
     "vdot": r"\cdot ", "dotproduct": r"\cdot ", "cross": r"\times ", "crossproduct": r"\times ",
     "cp": r"\times ", "qc": r",\quad ", "qcomma": r",\quad ", "qand": r"\quad\text{and}\quad ",
-    "qor": r"\quad\text{or}\quad ", "qif": r"\quad\text{if}\quad ", "qthen": r"\quad\text{then}\quad ",
+    "qor": r"\quad\text{or}\quad ", "qif": r"\quad\text{if}\quad ",
+    "qthen": r"\quad\text{then}\quad ",
     "qwhere": r"\quad\text{where}\quad ", "qfor": r"\quad\text{for}\quad ",
 }  # fmt: skip
 _MATRICES = {
-    "mqty": "matrix", "matrixquantity": "matrix", "smqty": "matrix", "smallmatrixquantity": "matrix",
+    "mqty": "matrix", "matrixquantity": "matrix", "smqty": "matrix",
+    "smallmatrixquantity": "matrix",
     "pmqty": "pmatrix", "bmqty": "bmatrix", "vmqty": "vmatrix", "mdet": "vmatrix",
     "spmqty": "pmatrix", "sbmqty": "bmatrix",
 }  # fmt: skip
-_BOXES = frozenset("boxed fbox highlight underbracket bbox hl Aboxed enclose".split())
+_BOXES = words("boxed fbox highlight underbracket bbox hl Aboxed enclose")
 _MARK = re.compile(r"\s*_\s*(?:\w|\{[^{}]{1,12}\})")  # the letter of a box
 _NUMERIC = re.compile(r"[\s\d.eE+\\,^{}-]*\d[\s\d.eE+\\,^{}-]*")
 _ROW = re.compile(r"&|\\\\|\\cr\b")
