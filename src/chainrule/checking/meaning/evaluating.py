@@ -147,19 +147,21 @@ def _entry(value: Value, places: tuple[int, ...]) -> Value:
 def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     factors = _shorthand(tree.factors, worth)
     value: Value | None = None
-    before: Tree | None = None
     for factor in factors:
         current = _value(factor, worth, memo)
-        if value is None:
-            value = current
-        else:
-            # v v, a column beside itself: the scalar product is meant.
-            if isinstance(value, np.ndarray) and factor == before and value.shape[1] == 1:
-                value = value.T
-            value = product(value, current)
-        before = factor
+        value = current if value is None else _dot(value, current) or product(value, current)
     assert value is not None
     return value
+
+
+def _dot(a: Value, b: Value) -> Ratio | None:
+    """v · w of two columns or two rows, which have no other product."""
+    if not isinstance(a, np.ndarray) or not isinstance(b, np.ndarray):
+        return None
+    if a.shape != b.shape or 1 not in a.shape or a.size < 2:
+        return None
+    first, *others = (x * y for x, y in zip(a.ravel(), b.ravel(), strict=True))
+    return sum(others, first)
 
 
 def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
@@ -223,11 +225,7 @@ def _squared(vector: np.ndarray) -> Value:
     """vᵀ v of a column or a row."""
     if 1 not in vector.shape:
         raise UnreadError("the square of a matrix")
-    flat = vector.ravel()
-    total = flat[0] * flat[0]
-    for entry in flat[1:]:
-        total = total + entry * entry
-    return total
+    return _dot(vector, vector) or vector[0, 0] ** 2
 
 
 def determinant(a: np.ndarray) -> Ratio:

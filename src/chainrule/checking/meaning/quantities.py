@@ -217,7 +217,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     turned = frame * _handed(frame)
     if kind in ("velocity", "acceleration"):
         moved = r.rate(r.places[link])
-        moved = frame @ (moved if kind == "velocity" else _faster(moved, r))
+        moved = frame @ (moved if kind == "velocity" else faster(moved, r))
         axis = AXES.get(name.family[1])
         return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
@@ -231,7 +231,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     return matrix(np.vstack([Jw, Jv]))
 
 
-def _faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
+def faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
     """The rate of a velocity, in q̇ and q̈."""
     return np.array([
         sum((e.diff(q) * qd + e.diff(q + "'") * qdd

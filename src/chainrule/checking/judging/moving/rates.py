@@ -5,6 +5,7 @@ What fits no link is a definition of the notes' own; such a name is never called
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -12,28 +13,31 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import Verdict, is_nothing, same
 from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.quantities import point_of, speed_squared
+from chainrule.checking.meaning.quantities import faster, point_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import FunctionOf, Number, Power, Symbol, Tree, head
 
 _TURNING = ("omega", "Omega", "w")
 _FASTER = ("alpha", "a", "acc", "domega")
-_VECTORS = ("x", "r", "p", "R", "P", "s", "X")
-_LAST = ("p", "pole", "pend", "pendulum", "rod", "bob")
+_VECTORS = {**dict.fromkeys("xrpRPsX", 0), "rho": 0, **dict.fromkeys("vV", 1), "a": 2}
+_LAST = words("p pole pend pendulum rod bob")
 
 
 def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     """Whose speed, acceleration or place a named value is, in words; nothing where it is none."""
     symbol = head(tree)
-    link = _link(symbol, worth) if symbol is not None else None
-    if symbol is None or link is None:
+    if symbol is None:
         return ""
+    link = _link(symbol, worth)
     if isinstance(value, np.ndarray):
-        return _placed(symbol, value, link, worth)
-    if is_nothing(value):
+        every = range(len(worth.reference.places))
+        return _placed(symbol, value, every if link is None else (link,), worth)
+    if is_nothing(value) or link is None:
         return ""
     if symbol.base in _FASTER and not symbol.dots and _accelerates(value, link, worth):
         return f"the acceleration of {worth.dictionary.q[link]}"
@@ -52,21 +56,42 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     return ""
 
 
-def _placed(symbol: Symbol, value: np.ndarray, link: int, worth: Valuation) -> str:
-    """Whose centre or end a column is, up to origin and axes, or how fast that moves."""
+def _placed(symbol: Symbol, value: np.ndarray, links: Iterable[int], worth: Valuation) -> str:
+    """Whose centre or end a column is, up to origin and axes, or how fast that moves.
+
+    Where the notes say where the point is, its velocity is the rate of that, in the same axes.
+    """
     r = worth.reference
-    if symbol.base not in _VECTORS or value.shape[1] != 1 or len(value) not in (2, 3):
+    order = symbol.dots + _VECTORS.get(symbol.base, 3)
+    if order > 2 or value.shape[1] != 1 or len(value) not in (2, 3):
         return ""
-    moving = {q + d for q in r.q for d in ("", "'", "''")}
+    moving = motions(r.q)
+    if not any(a.names() & moving for a in value.ravel()):
+        return ""
+    kind_of_rate = ("place", "velocity", "acceleration")[order]
+    for slower in range(order):
+        known = _defined(symbol, slower, worth)
+        if known is not None:
+            for _ in range(order - slower):
+                known = worth.rate(known)
+            return f"the {kind_of_rate} of that point" if same(value, known) else ""
     kinds = (("place", "centre of mass"), ("end", "end"))
-    for (kind, words), axes in product(kinds, frames(r.exact)):
+    for link, (kind, told), axes in product(links, kinds, frames(r.exact)):
         point = np.array(axes, dtype=object) @ point_of(kind, link, r)
-        point = r.rate(point) if symbol.dots == 1 else point
+        point = r.rate(point) if order else point
+        point = faster(point, r) if order > 1 else point
         apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
-        moves = any(a.names() & moving for a in value.ravel())
-        if moves and symbol.dots < 2 and not any(a.names() & moving for a in apart):
-            return f"the {'velocity' if symbol.dots else 'place'} of link {link + 1}'s {words}"
+        if not any(a.names() & moving for a in apart):
+            return f"the {kind_of_rate} of link {link + 1}'s {told}"
     return ""
+
+
+def _defined(symbol: Symbol, order: int, worth: Valuation) -> Value | None:
+    """What the notes say of the same point: r_P beside v_P, v_P beside a_P."""
+    for (base, sub, _), value in worth.definitions.items():
+        if sub == symbol.sub and _VECTORS.get(base) == order and isinstance(value, np.ndarray):
+            return value if value.shape[1] == 1 else None
+    return None
 
 
 def _accelerates(value: Ratio, link: int, worth: Valuation) -> bool:
