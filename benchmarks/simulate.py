@@ -168,7 +168,7 @@ def scipy_time(inside: Any, x0: np.ndarray) -> float:
     from scipy.integrate import solve_ivp
 
     rhs = compile_program(inside.plant.numeric(inside.assembly.system.rhs), lanes=1)
-    start = inside.ready.start(x0, inside.values)[: inside.assembly.smooth.size]
+    start = inside.ready.start(x0, inside.values | {"dt": DT})[: inside.assembly.smooth.size]
 
     def run() -> Any:
         f = lambda t, y: rhs(x=y, **inside.values)  # noqa: E731

@@ -22,6 +22,8 @@ from pathlib import Path
 import numpy as np
 
 from chainrule.integrators import RK4
+from chainrule.loop.plant import plant_of
+from chainrule.loop.starts import state
 from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile
 from chainrule.program import Program, compile_rollout
@@ -37,7 +39,7 @@ JAVASCRIPT = """import {{ advance }} from "./m.mjs";
 for (let i = 0; i < 4; i++) {{
   const x = Float64Array.from({x0});
   const began = performance.now();
-  advance(x, 1e-3, {steps});
+  advance(x, 1e-3, {steps}, "rk4", {others});
   console.log("time", (performance.now() - began) / {steps} * 1e6, x[0]);
 }}
 """
@@ -51,7 +53,7 @@ int main(void) {{
     double x[] = {x0};
     struct timespec a, b;
     clock_gettime(CLOCK_MONOTONIC, &a);
-    m_rk4(x, 1e-3, {steps}, 0.0, 0);
+    m_rk4(x, 1e-3, {steps}, 0.0, 0{others});
     clock_gettime(CLOCK_MONOTONIC, &b);
     printf("time %.3f %.17g\\n",
            ((b.tv_sec - a.tv_sec) * 1e9 + (b.tv_nsec - a.tv_nsec)) / {steps}, x[0]);
@@ -62,7 +64,7 @@ int main(void) {{
 
 PYTHON = """import time, m
 began = time.perf_counter()
-x = m.rollout({x0}, 1e-3, {steps}, every={steps})[-1]
+x = m.rollout({x0}, 1e-3, {steps}, every={steps}, **{others})[-1]
 print("time", (time.perf_counter() - began) / {steps} * 1e9, x[0])
 """
 
@@ -79,23 +81,24 @@ def prepare(
     """Target → a function that measures it once: nanoseconds a step, and the first coordinate."""
     module = Module("m", (), {"rk4": step})
     run = compile_rollout(step, lanes=1, threads=1)
+    others = {port.name: 0.0 for port in step.inputs if port.name not in ("x", "dt")}
 
     def lane() -> tuple[float, float]:
         best, x = np.inf, np.zeros(1)
         for _ in range(4):
             began = time.perf_counter()
-            x = run(np.array(x0), 1e-3, steps, steps).x[-1]
+            x = run(np.array(x0), 1e-3, steps, steps, inputs=others).x[-1]
             best = min(best, time.perf_counter() - began)
         return best / steps * 1e9, float(x[0])
 
     targets: dict[str, Callable[[], tuple[float, float]]] = {"CPU, 1 lane": lane}
     if shutil.which("node"):
         (folder / "m.mjs").write_text(javascript(module))
-        (folder / "main.mjs").write_text(JAVASCRIPT.format(x0=x0, steps=steps))
+        (folder / "main.mjs").write_text(JAVASCRIPT.format(x0=x0, steps=steps, others=others))
         targets["JavaScript, Node"] = lambda: _best(["node", "main.mjs"], folder)
     (folder / "m.h").write_text(c(module))
     numbers = "{" + ", ".join(map(repr, x0)) + "}"
-    (folder / "main.c").write_text(C.format(x0=numbers, steps=steps))
+    (folder / "main.c").write_text(C.format(x0=numbers, steps=steps, others=", 0.0" * len(others)))
     for compiler in ("gcc", "clang"):
         for options in (["-O3"], ["-O3", "-march=native"]):
             name = " ".join(["C,", compiler, *options])
@@ -108,7 +111,7 @@ def prepare(
             targets[name] = lambda b=binary: _best([f"./{b}"], folder)
     (folder / "m.py").write_text(python(module))
     fewer = max(steps // 200, 20)
-    (folder / "main.py").write_text(PYTHON.format(x0=x0, steps=fewer))
+    (folder / "main.py").write_text(PYTHON.format(x0=x0, steps=fewer, others=others))
     targets["Python"] = lambda: _best([sys.executable, "main.py"], folder)
     return targets
 
@@ -116,8 +119,7 @@ def prepare(
 def measure(name: str, rounds: int) -> None:
     mechanism = catalog.get(name)
     step = compile(mechanism).step(RK4, driven=False)
-    size = step.outputs[0].size
-    x0 = [0.5 + 0.1 * i if i < size // 2 else 0.0 for i in range(size)]
+    x0 = (state(plant_of(mechanism), None) + 0.1).tolist()
     steps = max(WORK // step.length, 100)
     print(f"{name}: {step.length} instructions a step, {steps} steps")
     with tempfile.TemporaryDirectory() as place:

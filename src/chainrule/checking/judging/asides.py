@@ -25,7 +25,10 @@ class Asides(TransferFunctions):
         if key not in self.known_asides:
             words = self._no_claim(i, outcome)
             found = instead(outcome, Verdict.NONE, words) if words else None
-            self.known_asides[key] = found or self.in_regime(i, outcome)
+            found = found or self.in_regime(i, outcome)
+            if found is None and self.approximate(i, outcome.member, outcome.anchor):
+                found = instead(outcome, Verdict.NONE, "an approximation")
+            self.known_asides[key] = found
         return self.known_asides[key]
 
     def _no_claim(self, i: int, outcome: SideOutcome) -> str:
@@ -44,6 +47,8 @@ class Asides(TransferFunctions):
         other = trees[min(outcome.member, len(trees) - 1)]
         if not other.symbols and outcome.quantity and not moving and not is_nothing_written(other):
             return "a condition: numbers for a quantity"
+        if len(trees) > 2 and all(head(t) is not None or isinstance(t, Number) for t in trees):
+            return "a condition: numbers for names"  # ẏ = y = 0
         if outcome.shape:
             name = name_of(first, self.worth.n) if first is not None else None
             if name is None or name.family not in self.notes.trusted:
@@ -56,7 +61,7 @@ class Asides(TransferFunctions):
             return "a law: no coordinate stands in it"  # T = ½ m |v|² + ½ ωᵀ I ω
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
-        ) and not moving:  # fmt: skip
+        ) and not moving and not self._rate([trees[0], other]):  # fmt: skip
             return "a condition or bookkeeping: a value for a coordinate"
         return ""
 

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Tree
 from chainrule.checking.searching.evidence import Evidence
 from chainrule.exact.budget import OverBudgetError
 
+_WHOLE = ("equation of motion", "equations of motion", ": the Lagrangian")
+_ENERGIES = (": the kinetic energy", ": the potential energy")
 Results = dict[int, list[SideOutcome]]
 
 
@@ -46,9 +48,33 @@ class Bench:
         sure = {known[key] for key in found if key in known}
         return frozenset(found | {key for key, targets in known.items() if targets in sure})
 
+    @cached_property
+    def attested(self) -> frozenset[str]:
+        """Names that a right equation of motion or Lagrangian holds: such a formula leaves no
+        choice of letters, zeros and signs."""
+        found: set[str] = set()
+        right = {i: [o.quantity for o in outcomes if o.verdict is Verdict.RIGHT]
+                 for i, outcomes in self.results.items()}  # fmt: skip
+        said = {q for quantities in right.values() for q in quantities}
+        both = all(any(q.endswith(energy) for q in said) for energy in _ENERGIES)
+        whole = (*_WHOLE, *_ENERGIES) if both else _WHOLE
+        for i, quantities in right.items():
+            if any(part in q for q in quantities for part in whole):
+                known = self.notes.defined.get(i, {})
+                for symbol in (s for t in self.trees(i) for s in t.symbols):
+                    found.add(ring_name(symbol.key))
+                    found |= names_in(known[symbol.key]) if symbol.key in known else set()
+        return frozenset(found)
+
     def trees(self, i: int) -> list[Tree]:
         """The sides of a formula that could be read."""
         return [t for t in self.notes.chains[i] if t is not None]
+
+    def approximate(self, i: int, *places: int) -> bool:
+        """Whether one of these sides of a formula stands behind ≈."""
+        members = self.notes.formulas[i].members
+        shift = len(self.notes.chains[i]) - len(members)
+        return any(0 <= k - shift < len(members) and members[k - shift].about for k in places)
 
     def again(
         self,

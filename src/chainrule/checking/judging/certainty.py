@@ -20,6 +20,7 @@ from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
 from chainrule.checking.judging.second_looks import SecondLooks
 from chainrule.checking.judging.signs import Signs
+from chainrule.checking.meaning.conventions import described
 from chainrule.checking.searching.evidence import Evidence
 from chainrule.checking.searching.switching import switched
 
@@ -77,27 +78,44 @@ class Court(Doubts, SecondLooks, Signs):
         return tree is not None and not any(s.key in known for s in tree.symbols)
 
     def settle(self, i: int, outcome: SideOutcome) -> SideOutcome:
-        """The outcome as it stands, or what it is instead of wrong."""
+        """The outcome as it stands, or what it is instead of wrong; a sum without an equals sign
+        claims something only where it is an equation but for one slip."""
+        found = self._settled(i, outcome)
+        if not self.notes.formulas[i].bare or found.verdict is Verdict.RIGHT:
+            return found
+        wrong = found.verdict is Verdict.WRONG and outcome.right is not None
+        if not (wrong and self._slip(i, outcome) and self._near(outcome)):
+            return instead(found, Verdict.NONE, "an expression: nothing says what it is equal to")
+        return found
+
+    def _settled(self, i: int, outcome: SideOutcome) -> SideOutcome:
         if outcome.verdict is Verdict.UNREAD:
             near = self.in_regime(i, outcome) if outcome.strange else None
             found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
             found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
-            return found or self.generous(i, outcome) or outcome
-        if outcome.verdict is Verdict.RIGHT and (
-            drag := self.other_friction(outcome) or self.left_out(i, outcome)
-        ):
-            return instead(outcome, Verdict.DOUBTFUL, drag)
+            found = found or self.generous(i, outcome) or self.turned_lump(i, outcome)
+            if found is None and self.approximate(i, outcome.member, outcome.anchor):
+                found = instead(outcome, Verdict.NONE, "an approximation")
+            return found or outcome
+        if outcome.verdict is Verdict.RIGHT and (drag := self.friction(i, outcome)):
+            return drag
         if outcome.verdict is Verdict.RIGHT and i in self.evidence.against:
             said = " and ".join(self.evidence.conflicts)
             return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
+        if outcome.verdict is Verdict.RIGHT and (rival := self.evidence.contested(i)):
+            line = self.notes.formulas[rival[0]].line
+            told = "; ".join(described(rival[1], self.notes.exact, self.notes.words))
+            words = f"the notes contradict themselves: line {line} is right only with {told}"
+            return instead(outcome, Verdict.DOUBTFUL, words)
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
         aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
+        aside = aside or self.about_joint(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:
-            return aside
+            return self.friction(i, aside) or aside if aside.resisting else aside
         doubt = self.doubt(i, outcome)
         if not doubt:
             return outcome

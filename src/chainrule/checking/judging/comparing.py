@@ -44,6 +44,17 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
+class Resistance:
+    """A damping letter, what multiplies a rate, and whether it stands beside an acceleration as
+    if a mass had been divided out: θ̈ = … − b θ̇."""
+
+    name: str
+    share: Ratio
+    absorbed: bool = False
+    own: tuple[Ratio, ...] = ()  # the share if it acts on one coordinate, by its own rate alone
+
+
+@dataclass(frozen=True)
 class SideOutcome:
     """What came out for one side, with the values that it rests on."""
 
@@ -64,7 +75,7 @@ class SideOutcome:
     scale: Ratio | None = None  # the notes' row is this multiple of an equation of motion
     row: int | None = None
     forced: tuple[str, ...] = ()  # torques that stand in it as they should
-    resisting: tuple[tuple[str, Ratio], ...] = ()  # dampings of the notes, with their factors
+    resisting: tuple[Resistance, ...] = ()  # dampings of the notes, with their factors
     rows: tuple[int, ...] = ()  # coordinates whose equations take part
     damped: tuple[tuple[str, int], ...] = ()  # dampings of the notes, with their coordinate
     together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
@@ -202,7 +213,8 @@ def fitted(value: Value, right: Value, kind: str) -> Value:
         if right.shape == (1, 1):
             return right[0, 0]
         rows = [row for row in right if not all(e.is_zero() for e in row)]
-        return rows[0][0] if kind == "omega" and len(rows) == 1 and len(rows[0]) == 1 else right
+        alone = kind in ("omega", "rate") and len(rows) == 1 and len(rows[0]) == 1
+        return rows[0][0] if alone else right
     if value.shape == right.shape:
         if kind == "J6" and not same(value, right):
             swapped = np.vstack([right[3:], right[:3]])

@@ -38,9 +38,11 @@ from chainrule.exact.budget import OverBudgetError
 
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 LOOSE = "an expression of known quantities"
+DERIVED = "a derivative"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
+SAYS = 2  # parameters of a formula that claims something
 NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
@@ -72,7 +74,7 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and name.base in WEAK and name.key not in (
+        if name is not None and outcome.quantity != DERIVED and name.base in WEAK and name.key not in (
             *self.notes.words.coordinates, *self.notes.words.rates
         ):  # fmt: skip
             found = name_of(name, self.worth.n)
@@ -117,11 +119,22 @@ class Doubts(OtherReadings):
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity == LOOSE
+        if self._certain(trees, outcome) and not loose:
+            return ""
         if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
         if not self.understood and not (self._slip(i, outcome) and self.evidence.support(i) > SURE):
             return "too little of these notes is right for their convention to be certain"
         return ""
+
+    def _certain(self, trees: list[Tree], outcome: SideOutcome) -> bool:
+        """Whether a right equation of motion or Lagrangian holds every parameter of a formula, and
+        of what it should be."""
+        if outcome.right is None or outcome.shape:
+            return False
+        known = {ring_name(key) for key in self.notes.words.parameters}
+        own = {ring_name(s.key) for t in trees for s in t.symbols} & known
+        return len(own) >= SAYS and (own | names_in(outcome.right) & known) <= self.attested
 
     def _function(self, i: int, trees: list[Tree]) -> Symbol | None:
         """f(q̇) without a meaning: it may hold any term that is missing."""
@@ -246,8 +259,10 @@ class Doubts(OtherReadings):
         if not any(map(has_waves, entries_of(outcome.right))):
             return False
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
-        if bare or self._odd(outcome):  # small angles leave dimensions as they are
-            return bare
+        if self._odd(outcome):  # small angles leave dimensions as they are, and no sine or cosine
+            return bare and not any(map(has_waves, entries))
+        if bare:
+            return True
         return self.notes.linearised_from is not None and not any(map(has_waves, entries))
 
     def _of_quantities(self, trees: list[Tree]) -> bool:

@@ -12,6 +12,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
 from chainrule.checking.judging.sides import declared
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning import momenta
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -57,8 +58,10 @@ class Examination:
         given: Mapping[str, str],
         text: str = "",
     ):
-        self.formulas, self.exact, self.text = formulas, exact, text
-        self.chains = declared.chains(formulas)
+        self.exact, self.text = exact, text
+        words = dictionary(observe(formulas), exact, given)
+        self.formulas = formulas = momenta.numbered(formulas, words)
+        self.chains = declared.chains(formulas, text)
         self.seen = observe(formulas)
         self.words: Dictionary = dictionary(self.seen, exact, given)
         self.cache: dict = {}
@@ -295,6 +298,7 @@ class Examination:
             if all(
                 s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
                 or name_of(s, worth.n) is not None or not worth.strange(s)
+                or self.seen.is_friction(s.key)
                 for s in letters
             ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip
                 found.append(i)

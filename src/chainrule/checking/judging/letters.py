@@ -7,6 +7,7 @@ from dataclasses import replace
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.sides.traits import is_relation
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import Key
@@ -30,12 +31,15 @@ def redefined(bench: Bench) -> set[Key]:
         if (symbol := head(notes.chains[i][0])) is not None
         and any(o.verdict is Verdict.RIGHT for o in outcomes)
     }  # fmt: skip
+    lawful = _lawful(bench)
     for i, outcomes in results.items():
         symbol = head(notes.chains[i][0])
         if symbol is None or symbol.dots or symbol.key in notes.words.coordinates:
             continue
         name = name_of(symbol, len(notes.words.q))
-        if name is None:
+        if name is None or (name.kinds == ("p_i",) and name.family[1]):
+            continue  # p_φ can be nothing else
+        if symbol.key in lawful and not any(o.shape for o in outcomes):
             continue
         wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
         if wrong and worth.kind(name).startswith(GRAVITY) and all(map(_has_rates, wrong)):
@@ -66,6 +70,13 @@ def redefined(bench: Bench) -> set[Key]:
             letters = [k for k in notes.seen.all if k[0] == symbol.base and k[1].isdigit()]
             found |= {k for k in letters if k not in notes.words.coordinates}
     return found
+
+
+def _lawful(bench: Bench) -> set[Key]:
+    """Letters of a law of energies, L = T − U: they are energies, however wrong."""
+    laws = [bench.trees(i) for i in range(len(bench.notes.chains))]
+    laws = [trees for trees in laws if len(trees) > 1 and is_relation(trees, bench.worth)]
+    return {s.key for trees in laws if len(trees[-1].symbols) > 1 for t in trees for s in t.symbols}
 
 
 GRAVITY = ("G", "-G")

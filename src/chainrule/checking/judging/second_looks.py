@@ -7,13 +7,16 @@ as usual, a bracket at another place; and slips inside a sine or cosine.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import QuantityName, name_of
+from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
     AtPoint,
@@ -23,11 +26,15 @@ from chainrule.checking.reading.tree import (
     Symbol,
     Tree,
     WrittenSum,
+    flipped,
     head,
     rebuilt,
+    shown,
     ungrouped,
+    unsigned,
     walk,
 )
+from chainrule.exact import Expression
 
 MAX_POINTS = 64
 TURNS = ("0", "π/2", "π", "−π/2")
@@ -49,6 +56,50 @@ class SecondLooks(Bench):
         if found is None:
             return None
         return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
+
+    def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
+        values = {
+            key: Ratio(own) for key in {s.key for t in self.trees(i) for s in t.symbols}
+            if (own := self._swung(key)) is not None
+        }  # fmt: skip
+        if not values:
+            return None
+
+        def swung(worth: Valuation) -> None:
+            worth.settings = {**worth.settings, **values}
+
+        found = self.again(i, outcome.member, swung)
+        if found is None:
+            return None
+        names = ", ".join(f"{ring_name(k)} = {v}" for k, v in values.items())
+        return replace(found, trees=outcome.trees, remarks=(f"with {names}, about the joint",))
+
+    def _swung(self, key: Key) -> Expression | None:
+        """What a letter for an inertia is about the joint, of a link that has none of its own."""
+        notes = self.notes
+        link = next((p.link for p in notes.exact.of_kind("inertia")
+                     if p.name in notes.words.parameters.get(key, ())), None)  # fmt: skip
+        if link is None or self._held(key):
+            return None
+        model = self.evidence.convention.links[link - 1]
+        if model.inertia not in ("none", "absent", "rod"):
+            return None
+        parts = [
+            next((self.worth.reference.parameter(p.name) for p in notes.exact.of_kind(kind)
+                  if p.link == link), None)
+            for kind in ("inertia", "mass", "com")
+        ]  # fmt: skip
+        own, mass, com = parts
+        return None if own is None or mass is None or com is None else own + mass * com**2
+
+    def _held(self, key: Key) -> bool:
+        """Whether a formula that is right in all its sides has a letter."""
+        return any(
+            all(o.verdict is Verdict.RIGHT for o in outcomes)
+            and any(s.key == key for t in self.trees(i) for s in t.symbols)
+            for i, outcomes in self.results.items()
+        )
 
     def at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """A value at a fixed point: right if it is at some place of quarter turns."""
@@ -104,6 +155,19 @@ class SecondLooks(Bench):
                     )
         return None
 
+    def turned_lump(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """θ̈ = −k (ẍ cos θ − g sin θ): right for no k, and for one if a sign is turned."""
+        known = {ring_name(key) for key in self.notes.words.parameters}
+        names = {ring_name(s.key) for t in self.trees(i) for s in t.symbols} & known
+        if not outcome.strange or not names or not names <= self.attested:
+            return None
+        for k, tree in enumerate(self.notes.chains[i]):
+            for new, words in _turned_signs(tree) if tree is not None else ():
+                chain = [*self.notes.chains[i][:k], new, *self.notes.chains[i][k + 1 :]]
+                if self.again(i, outcome.member, lambda _: None, chain) is not None:
+                    return replace(outcome, verdict=Verdict.WRONG, reason=words, strange=())
+        return None
+
     def unsettled(self, i: int) -> bool:
         """Whether nothing says which meaning the name on the left has: its row first or last."""
         symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
@@ -147,6 +211,19 @@ class SecondLooks(Bench):
             for n, s in zip(names, letters, strict=True)
         ]  # fmt: skip
         return all(known) and any(n is not None for n in names)
+
+
+def _turned_signs(tree: Tree) -> Iterator[tuple[Tree, str]]:
+    """The tree with the sign of one term turned, for each term of each sum."""
+    for node in walk(tree):
+        for term in node.terms if isinstance(node, WrittenSum) else ():
+            terms = tuple(flipped(t) if t is term else t for t in node.terms)  # type: ignore[attr-defined]
+            new = _put(tree, node, WrittenSum(terms))
+            yield new, f"the sign of {shown(unsigned(term))} is wrong"
+
+
+def _put(tree: Tree, old: Tree, new: Tree) -> Tree:
+    return new if tree is old else rebuilt(tree, lambda child: _put(child, old, new))
 
 
 def _with_sign(tree: Tree, worth: Valuation, *, minus: bool) -> Tree:

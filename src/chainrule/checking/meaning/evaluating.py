@@ -13,6 +13,7 @@ from math import isqrt
 
 import numpy as np
 
+from chainrule.checking.meaning.momenta import hamiltonian, held, in_momenta
 from chainrule.checking.meaning.ratio import (
     Ratio,
     Value,
@@ -26,6 +27,7 @@ from chainrule.checking.meaning.ratio import (
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    NOTHING,
     AtPoint,
     Brackets,
     Call,
@@ -108,6 +110,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _power(tree, worth, memo)
     if isinstance(tree, FunctionOf):
         return _function(tree, worth, memo)
+    if tree == NOTHING:
+        raise UnreadError("nothing stands in the brackets")
     if isinstance(tree, Brackets):
         if len(tree.items) == 1:
             return _value(tree.items[0], worth, memo)
@@ -332,7 +336,7 @@ def _cross(a: Value, b: Value) -> Value:
 
 
 def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:
-    canonical = worth.hamiltonian(tree)
+    canonical = hamiltonian(tree, worth)
     if canonical is not None:
         return canonical
     value = _value(tree.body, worth, memo)
@@ -341,7 +345,9 @@ def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:
             value = worth.rate(value)
             continue
         names = worth.variables(by)
-        if len(names) == 1:
+        if len(names) == 1 and in_momenta(tree.body, names[0], worth):
+            value = held(value, names[0], worth)
+        elif len(names) == 1:
             value = each(value, lambda e, n=names[0]: e.diff(n))
         elif isinstance(value, Ratio):
             value = matrix([[value.diff(name)] for name in names])

@@ -61,7 +61,7 @@ class TrialStates:
         rng = np.random.default_rng(5)
         if motion is None:
             motion = rng.uniform(-1.4, 1.4, (3, n, states))
-        self.states = motion.shape[-1]
+        self.motion, self.states = motion, motion.shape[-1]
         ones = np.ones(self.states * (n + 1))
         given = values or {}
         self.values = {

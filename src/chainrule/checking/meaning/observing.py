@@ -59,10 +59,20 @@ class Observation:
     listed: set[Key] = field(default_factory=set)  # y and θ in q = [y; θ]
     cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
-    composed: set[Key] = field(default_factory=set)  # I_p in I_p = I_c + m l²
+    parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
+    applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
     order: list[Key] = field(default_factory=list)
+
+    def is_composed(self, key: Key) -> bool:
+        """Whether a moment is put together from others that formulas use, or is such a part of
+        one that they use instead."""
+        if key in self.parts:  # beside I_p the formulas have I_c
+            others = {k for k in self.applied if k[0] in _MOMENTS and k not in self.parts}
+            return key not in self.applied or bool(others)
+        wholes = [k for k, parts in self.parts.items() if key in parts]
+        return key not in self.applied and any(not self.is_composed(k) for k in wholes)
 
     def is_friction(self, key: Key) -> bool:
         """Whether a letter multiplies a rate, and nothing that a length does."""
@@ -104,8 +114,12 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             for s in t.symbols
         ):
             seen.heavy.add(lead.key)
-            if lead.base in _MOMENTS and any(k[0] in _MOMENTS for k in keys - {lead.key}):
-                seen.composed.add(lead.key)
+            if lead.base in _MOMENTS and (
+                parts := {k for k in keys - {lead.key} if k[0] in _MOMENTS}
+            ):
+                seen.parts.setdefault(lead.key, set()).update(parts)
+        if lead is None or lead.base not in _MOMENTS:
+            seen.applied |= keys
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)

@@ -51,7 +51,7 @@ def matched(
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
-        and (k not in seen.varying or k[0] in _STILL) and k not in seen.composed
+        and (k not in seen.varying or k[0] in _STILL) and not seen.is_composed(k)
     ]  # fmt: skip
     known = {p.name for p in exact.parameters}
     parameters: dict[Key, tuple[str, ...]] = {

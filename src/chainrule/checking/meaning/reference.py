@@ -50,6 +50,12 @@ class Reference:
         self._values = values
         self._images: dict[int, list] = {}
 
+    def parameter(self, name: str) -> Expression:
+        """A parameter of the mechanism, in the notes' symbols."""
+        value = self._values[name]
+        assert isinstance(value, Expression)
+        return value
+
     def own(self, expression: Expression) -> Expression:
         """An expression of the mechanism, in the notes' symbols."""
         source, target = expression.ring, self.ring

@@ -28,11 +28,13 @@ class Regime:
     title: str
     reference: Reference
     turned: frozenset[str] = frozenset()
+    links: str = ""  # what is assumed of the links here and not elsewhere in the notes
 
     def place(self, q: tuple[str, ...], angles: tuple[bool, ...]) -> str:
         """near θ₁ = 0, θ₂ = π"""
         names = [name for name, angle in zip(q, angles, strict=True) if angle]
-        return "near " + ", ".join(f"{n} = {'π' if n in self.turned else 0}" for n in names)
+        where = ", ".join(f"{n} = {'π' if n in self.turned else 0}" for n in names)
+        return f"near {where}" + (f"; {self.links}" if self.links else "")
 
 
 def regimes(reference: Reference) -> list[Regime]:

@@ -26,7 +26,6 @@ from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Brackets,
     Call,
-    Derivative,
     Number,
     Power,
     Summation,
@@ -316,24 +315,6 @@ class Valuation:
         if bottom.is_zero():
             raise UnreadError("a division by zero at that point")
         return Ratio(top, bottom)
-
-    def hamiltonian(self, tree: Derivative) -> Value | None:
-        """∂H/∂p = q̇ and ∂H/∂q = −∂L/∂q: in H the momenta are held, not the rates."""
-        symbol = tree.body.symbol if isinstance(tree.body, Call) else tree.body
-        if not isinstance(symbol, Symbol) or symbol.base != "H" or len(tree.by) != 1:
-            return None
-        name = name_of(symbol, self.n)
-        by = tree.by[0]
-        if name is None or self.kind(name) != "E" or not isinstance(by, Symbol) or by.dots:
-            return None
-        i = self.index(by)
-        if i is not None:
-            r = self.reference
-            return Ratio((r.V - r.T).diff(self.dictionary.q[i]))
-        momentum = name_of(by, self.n)
-        if momentum is None or momentum.kinds[-1] != "p_i":
-            return None
-        return Ratio(self.ring.element(self.dictionary.q[momentum.indices[0]] + "'"))
 
     def variables(self, node: Tree) -> list[str]:
         """What a derivative is taken by: one variable, or all coordinates for ∂/∂q."""

@@ -6,17 +6,19 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passage import Passage
-from chainrule.checking.reading.scanner import Token, UnreadError
+from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
-from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix
+from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum
 
 MAX_FORMULAS = 3_000  # in one document
+LEAST_BARE = 3  # terms of an equation that is written without an equals sign
 MAX_SIDES = 100  # of a chain a = b = c = …; what stands behind is not read
 _OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
 _CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
@@ -39,6 +41,7 @@ class Member:
     line: int = 0
     repair: str = ""  # what was mended to read it
     others: tuple[Tree, ...] = ()  # what it may be instead, mended in another way
+    about: bool = False  # it stands behind ≈
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Statement:
     line: int
     continues: bool = False
     inline: bool = False
+    bare: bool = False  # no equals sign: an equation of motion of which “= 0” is left out
 
     def rewritten(self, write: Callable[[Tree], Tree]) -> Statement:
         """The same with every side that could be read written in another way."""
@@ -124,13 +128,13 @@ def _formula(
         else:
             sides[-1].append(token)
     if len(sides) < 2:
-        return None
+        return _bare(tokens, passage, newlines, document)
     continues = not sides[0]
     dangling = not sides[-1]
     sides = [side for side in sides if side][:MAX_SIDES]
     if not sides or (len(sides) + continues < 2 and not dangling):
         return None
-    members = tuple(_member(side, passage, newlines, document) for side in sides)
+    members = _about([_member(side, passage, newlines, document) for side in sides])
     if len(members) == 2 and (
         _is_index_range(members) or (passage.inline and _is_setting(members))
     ):
@@ -141,8 +145,27 @@ def _formula(
     return Statement(members, start, end, line, continues, passage.inline)
 
 
+def _bare(
+    tokens: list[Token], passage: Passage, newlines: list[int], document: str
+) -> Statement | None:
+    """A sum of accelerations and other terms that stands alone: an equation without “= 0”."""
+    if not any(isinstance(t.value, Symbol) and t.value.dots == 2 for t in tokens):
+        return None
+    side = _member(tokens, passage, newlines, document)
+    if not isinstance(side.tree, WrittenSum) or len(side.tree.terms) < LEAST_BARE:
+        return None
+    fast = [any(s.dots == 2 for s in term.symbols) for term in side.tree.terms]
+    if all(fast) or not any(fast):
+        return None
+    zero = Member("0", side.end, side.end, Number(Fraction(0)), "", side.line)
+    start, end = passage.place(tokens[0].start), passage.place(tokens[-1].end)
+    return Statement((side, zero), start, end, side.line, inline=passage.inline, bare=True)
+
+
 def _member(tokens: list[Token], passage: Passage, newlines: list[int], document: str) -> Member:
     start, end = passage.place(tokens[0].start), passage.place(max(t.end for t in tokens))
+    about = len(tokens) > 1 and _is_nearly(tokens[0], passage)
+    tokens = tokens[about:]
     text = document[start:end].strip()
     if start == end:  # a formula in the address of a picture
         text = passage.text[tokens[0].start : max(t.end for t in tokens)].strip()
@@ -150,7 +173,24 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     fix = repair(tokens) if tree is not None else ""
     others = [_read(plain(other))[0] for other in elsewhere(tokens)] if fix else []
     kept = tuple(other for other in others if other is not None)
-    return Member(text, start, end, tree, reason, bisect_left(newlines, start) + 1, fix, kept)
+    line = bisect_left(newlines, start) + 1
+    return Member(text, start, end, tree, reason, line, fix, kept, about)
+
+
+def _is_nearly(token: Token, passage: Passage) -> bool:
+    """≈, and not ∝ or ∼."""
+    written = passage.text[token.start : token.end]
+    return token.kind == "ABOUT" and not re.search("propto|sim$|∝", written)
+
+
+def _about(members: list[Member]) -> tuple[Member, ...]:
+    """What stands behind ≈ is read where accelerations do too: a linear equation of motion."""
+    letters = (s for m in members if m.tree is not None for s in m.tree.symbols)
+    if any(s.dots == 2 for s in letters):
+        return tuple(members)
+    return tuple(
+        replace(m, tree=None, reason=APPROXIMATE, others=()) if m.about else m for m in members
+    )
 
 
 def _read(tokens: list[Token]) -> tuple[Tree | None, str]:

@@ -75,7 +75,8 @@ def special_links(notes: Examination, links: tuple[LinkModel, ...]) -> list[tupl
     for option in (links, centred):
         found += [option, tuple(
             replace(link, inertia="rod")
-            if link.inertia == "named" and "rod" not in {c.inertia for c in choice} else link
+            if link.inertia in ("named", "joint") and "rod" not in {c.inertia for c in choice}
+            else link
             for link, choice in zip(option, choices, strict=True)
         )]  # fmt: skip
     return [option for option in dict.fromkeys(found) if option != links]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.searching.probing import Probe, text_of
+
+SEVERAL = 2  # other formulas that side with one: no contradiction makes it doubtful
+CONTEST = 0.9  # formulas by which a convention may do worse and still contradict the chosen one
 
 
 @dataclass
@@ -51,6 +55,34 @@ class Evidence:
         models, coordinates = self.candidates
         rival = joined(models[int(at[0])], coordinates[int(at[1])])
         return float(rest[self.chosen] - best[at]), rival
+
+    def contested(self, index: int) -> tuple[int, Convention] | None:
+        """(another formula, the convention that makes it right and this one wrong), where that one
+        does nearly as well as the chosen one: the notes contradict themselves."""
+        if index not in self.right or not self.right[index][self.chosen]:
+            return None
+        total = self.prior.copy()
+        for probe in self.probes:
+            total = total + probe.weight * probe.share()
+        others = [r for j, r in self.right.items() if j != index and r[self.chosen]]
+        alone = sum((~r).astype(int) for r in others) < SEVERAL
+        near = ~self.right[index] & (total[self.chosen] - total < CONTEST) & alone
+        for other, right in self.right.items():
+            better = near & right
+            if not right[self.chosen] and better.any():
+                at = np.unravel_index(int(np.argmax(np.where(better, total, -np.inf))), near.shape)
+                models, coordinates = self.candidates
+                return other, joined(models[int(at[0])], coordinates[int(at[1])])
+        return None
+
+    @cached_property
+    def right(self) -> dict[int, np.ndarray]:
+        """Under which conventions every side of each formula is right."""
+        found: dict[int, np.ndarray] = {}
+        for probe in self.probes:
+            here = probe.anywhere()
+            found[probe.index] = found[probe.index] & here if probe.index in found else here
+        return found
 
     def models(self, index: int, most: int) -> list[tuple[float, Convention]]:
         """(how much better the chosen convention does on other formulas, another model) for the

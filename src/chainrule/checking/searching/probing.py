@@ -16,7 +16,7 @@ from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.conventions import IntegerRows
 from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
 from chainrule.checking.meaning.numbers import TrialStates
-from chainrule.checking.meaning.observing import is_number, ring_name
+from chainrule.checking.meaning.observing import Key, is_number, ring_name
 from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -32,6 +32,7 @@ from chainrule.checking.reading.tree import (
     ungrouped,
 )
 from chainrule.checking.searching.sampling import LOOSE, Sample, agrees
+from chainrule.checking.searching.stating import zeros
 from chainrule.exact.budget import OverBudgetError
 
 MAX_SCORED = 300  # formulas that the search looks at
@@ -51,6 +52,7 @@ class Probe:
     member: int
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
+    against: np.ndarray | None = None  # where its torque has the other sign
 
     def anywhere(self, frame: int | None = None) -> np.ndarray:
         """Under which conventions some reading of the name makes it right, in these axes."""
@@ -209,8 +211,22 @@ class Prober:
             )
             family = name.family if not symbol.dots else (*name.family[:2], name.family[2])
             shifted = kind in ("place", "end") and not symbol.dots
+            if shifted and self._points_down(frame):
+                value = np.where(self.upright.reshape(-1, *[1] * (value.ndim - 2)), np.nan, value)
             found.append(((family, "place" if symbol.dots else kind, f), value, shifted, models))
         return found
+
+    def _points_down(self, frame: IntegerRows) -> bool:
+        """Whether the vertical axis of the notes points down."""
+        pull = [0 if e.is_zero() else 1 for e in self.notes.exact.mechanism.gravity]
+        up = {"-": 1}.get(str(next((e for e in self.notes.exact.mechanism.gravity
+                                    if not e.is_zero()), ""))[:1], -1)  # fmt: skip
+        return any(sum(f * p for f, p in zip(row, pull, strict=True)) * up < 0 for row in frame)
+
+    @cached_property
+    def upright(self) -> np.ndarray:
+        """The coordinates whose zero is upright: with y pointing down nobody counts from there."""
+        return np.array([zero == "up" for zero in zeros(self.sample)])
 
     def _derived(self, tree: Tree) -> np.ndarray | None:
         """∂L/∂q̇, its rate, ∂T/∂q and sums of such, (S, K, P) or with a column."""
@@ -266,7 +282,7 @@ class Prober:
         """R = kᵀ (M q̈ + h + G + F) with k = M⁻¹ ∂R/∂q̈, torques aside."""
         s, worth = self.sample, self.worth
         if len(trees) == 2 and (parts := self._parted(trees)) is not None:
-            return [self._of_motion(i, *parts)]
+            return [self._of_motion(i, *parts, self._push(trees))]
         values = [self._force_or_value(t) for t in trees]
         if len(values) != 2 or any(v is None for v in values):
             return []
@@ -321,7 +337,34 @@ class Prober:
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return TrialStates(worth, s.own_values, np.stack([s.alpha, *s.rates]))
 
-    def _of_motion(self, i: int, a: np.ndarray, rest: np.ndarray) -> Probe:
+    def _push(self, trees: list[Tree]) -> np.ndarray | None:
+        """The factor of the only torque of left − right, where one joint alone is driven."""
+        known = self.notes.words.torques
+        used = {s.key for t in trees for s in t.symbols if s.key in known}
+        if len(used) != 1 or len(self.driven) != 1 or known[next(iter(used))] is not None:
+            return None
+        numbers = TrialStates(self.numbers.worth, self.sample.own_values, self.numbers.motion)
+        numbers.values[ring_name(next(iter(used)))] += 1
+        left, right = (numbers.side(t) for t in trees)
+        still = [self.numbers.side(t) for t in trees]
+        if left is None or right is None or still[0] is None or still[1] is None:
+            return None
+        return numbers.parted((left - right) - (still[0] - still[1]))[1]
+
+    @cached_property
+    def drags(self) -> set[Key]:
+        """Letters without a meaning that multiply rates: friction."""
+        return {key for key in self.notes.nameless if self.notes.seen.is_friction(key)}
+
+    @cached_property
+    def driven(self) -> list[int]:
+        """The joints that have a drive."""
+        joints = self.worth.reference.exact.mechanism.joints
+        return [i for i, joint in enumerate(joints) if joint.actuated]
+
+    def _of_motion(
+        self, i: int, a: np.ndarray, rest: np.ndarray, push: np.ndarray | None = None
+    ) -> Probe:
         s = self.sample
         with np.errstate(all="ignore"):
             M = np.where(np.isfinite(s.M), s.M, 0) + 0.0
@@ -332,6 +375,12 @@ class Prober:
             good = np.where(singular.any(axis=2), 0.0, agrees(rest, wanted))
         probe = Probe(i, -1)
         probe.right[(None, "", -1)] = good
+        if push is not None:
+            joint = self.driven[0]
+            own = np.abs(s.A[:, joint]).argmax(axis=1)  # the coordinate that moves the joint
+            along = np.take_along_axis(k, own[None, :, None, None], axis=3)[..., 0]
+            same = (along * push <= 0).all(axis=2)
+            probe.against = (good == 1) & ~same
         return probe
 
     def _force_or_value(self, tree: Tree) -> Value | None:
@@ -341,7 +390,7 @@ class Prober:
         symbol = head(tree)
         if symbol is not None and symbol.key in self.worth.dictionary.torques:
             return Ratio(self.worth.ring.element(0))
-        if not is_plain(tree, self.worth, set(known)):
+        if not is_plain(tree, self.worth, {*known, *self.drags}):
             return None
         worth = replace(self.worth, definitions=known, reading=dict.fromkeys(known, "definition"))
         return evaluate(tree, worth)

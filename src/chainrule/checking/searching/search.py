@@ -34,6 +34,7 @@ MAX_LUMPED = 4  # equations of motion whose constants are solved for
 _FIRST = dict.fromkeys("ijk", 1)
 BINDING = 2  # formulas that fit what the text states, where others do not
 EFFORT = 0.004  # a plainer convention wins a tie
+TURNED = 0.05  # and one under which the torque has the sign that is written
 
 
 def searched(notes: Examination, *, search: bool) -> Evidence:
@@ -76,7 +77,7 @@ def _by_lumps(notes: Examination, best: Convention, coordinates: list[Convention
         return right, -place.effort()
 
     found = max(coordinates, key=fits)
-    return joined(best, found) if fits(found)[0] else best
+    return joined(best, found) if fits(found)[0] > fits(best)[0] else best
 
 
 def trust(notes: Examination, convention: Convention) -> None:
@@ -125,6 +126,8 @@ class Search:
         families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
         placed: list[dict[Family, dict[str, np.ndarray]]] = [defaultdict(dict) for _ in self.frames]
         for probe in probes:
+            if probe.against is not None:
+                total = total - TURNED * probe.weight * probe.against
             for (family, kind, frame), right in probe.right.items():
                 score = probe.weight * right
                 if family is None:

@@ -17,7 +17,7 @@ def stated_fits(sample: Sample) -> list[tuple[str, np.ndarray]]:
     whole = np.ones((len(sample.models), len(sample.coordinates)))
     found = []
     if said.zero:
-        fits = np.array([zero == said.zero for zero in _zeros(sample)])
+        fits = np.array([zero == said.zero for zero in zeros(sample)])
         found.append((f"the angle is zero {ZEROS[said.zero]}", STATED * fits[None, :] * whole))
     if said.relative is not None and n > 1 and all(sample.notes.exact.angles):
         own = np.array_equal(sample.notes.exact.mechanism.change.A, np.eye(n))
@@ -42,11 +42,11 @@ def bound(sample: Sample) -> np.ndarray | None:
     said = sample.notes.stated
     if not said.firm:
         return None
-    fits = np.array([zero == said.zero for zero in _zeros(sample)])
+    fits = np.array([zero == said.zero for zero in zeros(sample)])
     return fits if fits.any() else None
 
 
-def _zeros(sample: Sample) -> list[str]:
+def zeros(sample: Sample) -> list[str]:
     """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
     exact, found = sample.notes.exact, []
     V = sample.reference.V

@@ -11,17 +11,14 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import is_nothing
 from chainrule.checking.judging.linear.forms import WrittenBlock, blocks, states
-from chainrule.checking.judging.linear.small import SmallAngles
+from chainrule.checking.judging.linear.small import PROBLEMS, SmallAngles
 from chainrule.checking.judging.linear.system import State
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.ratio import entries_of
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Tree, head
-from chainrule.exact.budget import OverBudgetError
 
 _INPUTS = ("B", "b", "G", "Gamma", "E")
-PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
 Order = tuple[State, ...]
 
 

@@ -9,22 +9,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 
 from chainrule.checking.judging.bench import Bench, instead
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.system import linear_system
+from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.judging.verdicts import judge
+from chainrule.checking.meaning.conventions import LinkModel, described
+from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.naming.aliases import Deviation
-from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.regimes import ONE, SMALL, Regime, regimes
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, head
+from chainrule.checking.searching.candidates import special_links
 from chainrule.exact.budget import OverBudgetError
 
+MAX_MODELS = 24  # of links, for formulas that are right with none of the others
+PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
 VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
 
@@ -37,6 +45,23 @@ class SmallAngles(Bench):
         return regimes(self.worth.reference)
 
     @cached_property
+    def other_links(self) -> list[Regime]:
+        """Small angles with other links: l for half of a rod, I = m l²/12 put in as a number."""
+        best, notes = self.evidence.convention, self.notes
+        links = special_links(notes, best.links)
+        links += sorted({m.links for m in self.evidence.candidates[0]}, key=_effort)
+        settings = (False, True) if notes.settings else (False,)
+        found = dict.fromkeys(product(links[:MAX_MODELS], settings))
+        found.pop((best.links, best.as_set), None)
+        regime = []
+        for option, as_set in found:
+            model = replace(notes.own, links=option, as_set=as_set)
+            told = "; ".join(described(model, notes.exact, notes.words))
+            worth = notes.worth(replace(best, links=option, as_set=as_set))
+            regime += [replace(r, links=told) for r in regimes(worth.reference) if r.title == SMALL]
+        return regime
+
+    @cached_property
     def near(self) -> dict[tuple[int, int], list[Regime]]:
         """The places near which the linear formulas are right, of those that are not so anyway."""
         found = {}
@@ -44,21 +69,28 @@ class SmallAngles(Bench):
             for o in outcomes:
                 late = o.verdict is Verdict.WRONG or (o.verdict is Verdict.UNREAD and o.strange)
                 if late and self._is_linear(i):
-                    found[i, o.member] = [
-                        r for r in self._places(i) if self.again(i, o.member, self._there(r))
-                    ]
+                    found[i, o.member] = self._right_near(i, o.member)
         return found
+
+    def _right_near(self, i: int, member: int) -> list[Regime]:
+        """The places near which a side is right, with other links only where it is so nowhere."""
+        for options in (lambda: self.regimes, lambda: self.other_links):
+            found = [r for r in self._places(i, options()) if self.again(i, member, self._there(r))]
+            if found or not self._linearised(i):
+                return found
+        return []
 
     @cached_property
     def place(self) -> tuple[Regime | None, int]:
         """(the place that the linear formulas are about, how many are right near it)."""
-        votes = Counter(r.turned for rights in self.near.values() for r in rights)
+        votes = Counter(id(r) for rights in self.near.values() for r in rights)
         if not votes:
             return None, 0
-        order = [r.turned for r in self.regimes if r.title == SMALL]
-        best = max(votes, key=lambda turned: (votes[turned], -order.index(turned)))
-        regime = next(r for r in self.regimes if r.title == SMALL and r.turned == best)
-        return regime, votes[best]
+        order = [r for r in self.regimes if r.title == SMALL]
+        if not votes.keys() <= {id(r) for r in order}:
+            order += self.other_links
+        best = max(order, key=lambda r: votes[id(r)])  # the first of equals
+        return best, votes[id(best)]
 
     def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such, or wrong as such."""
@@ -66,16 +98,22 @@ class SmallAngles(Bench):
         chosen, votes = self.place
         if rights:
             at = chosen if chosen in rights else rights[0]
-            sure = at is chosen and self._linearised(i)
+            sure = chosen is not None and at.turned == chosen.turned and self._linearised(i)
             told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
             if sure:
-                return replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,))
+                found = self._judged_near(i, outcome.member, at)
+                drag = () if found is None else found[0].resisting
+                return replace(
+                    outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,), resisting=drag
+                )
             return instead(outcome, Verdict.NONE, told)
         if normal := self._normal(i, outcome):
             return normal
-        if chosen is not None and votes >= VOTES and (i, outcome.member) in self.near:
+        if (i, outcome.member) not in self.near:
+            return None
+        if chosen is not None and votes >= VOTES:
             return self._slip_near(i, outcome, chosen)
-        return None
+        return self._slip_near(i, outcome, chosen or self.regimes[0])
 
     def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right with every constant set to one, for small angles too."""
@@ -97,23 +135,76 @@ class SmallAngles(Bench):
 
     def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
         """A linear equation of motion that one change makes right near the place of the others."""
-        moving = "equation of motion" in outcome.quantity
+        moving = "equation of motion" in outcome.quantity or ": the mass matrix" in outcome.quantity
         if not moving or not self._linearised(i) or at not in self._places(i):
             return None
+        there = self._judged_near(i, outcome.member, at)
+        if there is None or there[0].verdict is not Verdict.WRONG or there[0].value is None:
+            return None
+        found, worth = there
+        try:
+            words = explain(found, list(found.trees) or self.notes.chains[i], worth)
+        except PROBLEMS:
+            return None
+        sure = is_single(words) and self.place[1] >= VOTES
+        if not sure and not self._attested_row(i, found):
+            return None
+        where = at.place(self.notes.words.q, self.notes.exact.angles)
+        if not is_single(words):
+            words = self._factors(i, found, at, worth) or words
+        return replace(found, reason=f"linearised {where}: {words}")
+
+    def _factors(self, i: int, outcome: SideOutcome, at: Regime, worth: Valuation) -> str:
+        """The wrong factors of θ̈ = a θ + b x + c u, each with what it should be."""
+        fast, side = (self.notes.chains[i][k] for k in (outcome.anchor, outcome.member))
+        system = linear_system(at.reference)
+        if not isinstance(fast, Symbol) or fast.dots != 2 or side is None or system is None:
+            return ""
+        index = worth.index(fast)
+        value = evaluate(side, worth)
+        if index is None or not isinstance(value, Ratio):
+            return ""
+        q, found = self.notes.words.q, []
+        order = [(j, dots, 1) for dots in (0, 1) for j in range(len(q))]
+        wanted = dict(zip(q, system.A(order)[len(q) + index], strict=False))
+        for key in self.notes.words.torques:
+            options = [system.B(order, w)[len(q) + index, 0] for w in range(len(system.inputs))]
+            wanted[ring_name(key)] = options[0]
+        for name, right in wanted.items():
+            if name in value.names() and (mine := value.diff(name)) != right:
+                found.append(f"the factor of {name} is {mine} and should be {right}")
+        return "; ".join(found)
+
+    def _attested_row(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether right equations of motion hold every letter of a linear one, which is not theirs
+        with an acceleration for the input either."""
+        words = self.notes.words
+        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        known = {*words.parameters, *words.torques}
+        used = letters & known
+        if not used or not {ring_name(key) for key in used} <= self.attested:
+            return False
+        if (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless:
+            return False
+        inputs = letters & set(words.torques)
+        there = self._there(self.regimes[0])
+        for key, name in product(inputs, words.coordinates):
+            fast = Symbol(name[0], name[1], 2, name[2])
+            chain = [None if t is None else exchanged(t, key, fast) for t in self.notes.chains[i]]
+            if self.again(i, outcome.member, there, chain):
+                return False
+        return True
+
+    def _judged_near(self, i: int, member: int, at: Regime) -> tuple[SideOutcome, Valuation] | None:
+        """(the outcome of a side near a place, the values there)."""
         worth = self.notes.final_worth(self.evidence.convention, i)
         self._there(at)(worth)
         try:
             outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
-            found = next((o for o in outcomes if o.member == outcome.member), None)
-            if found is None or found.verdict is not Verdict.WRONG or found.value is None:
-                return None
-            words = explain(found, list(found.trees) or self.notes.chains[i], worth)
-        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError):
+        except PROBLEMS:
             return None
-        if not is_single(words):
-            return None
-        where = at.place(self.notes.words.q, self.notes.exact.angles)
-        return replace(found, reason=f"linearised {where}: {words}")
+        found = next((o for o in outcomes if o.member == member), None)
+        return None if found is None else (found, worth)
 
     def _is_linear(self, i: int) -> bool:
         """Whether no sine or cosine stands in a formula of coordinates and parameters."""
@@ -135,18 +226,20 @@ class SmallAngles(Bench):
     def _linearised(self, i: int) -> bool:
         """Whether the notes speak of small angles before a formula, or it names a deviation."""
         said = self.notes.linearised_from
-        return (said is not None and said < self.notes.formulas[i].start) or bool(self._named(i))
+        before = said is not None and said < self.notes.formulas[i].start
+        about = self.approximate(i, *range(len(self.notes.chains[i])))
+        return before or about or bool(self._named(i))
 
     def _named(self, i: int) -> dict[Key, Deviation]:
         """The deviations that stand in a formula."""
         letters = {s.key for t in self.trees(i) for s in t.symbols}
         return {k: d for k, d in self.notes.deviations.items() if k in letters}
 
-    def _places(self, i: int) -> list[Regime]:
+    def _places(self, i: int, options: list[Regime] | None = None) -> list[Regime]:
         """The places that a formula may be about: those where its deviations are zero."""
         q = self.notes.words.q
         return [
-            r for r in self.regimes if r.title == SMALL and all(
+            r for r in (self.regimes if options is None else options) if r.title == SMALL and all(
                 d.turns is None or (d.turns == 2 * (q[d.index] in r.turned))
                 for d in self._named(i).values()
             )
@@ -163,3 +256,7 @@ class SmallAngles(Bench):
                 worth.definitions[key] = Ratio(small)
 
         return there
+
+
+def _effort(links: tuple[LinkModel, ...]) -> int:
+    return sum(link.effort() for link in links)

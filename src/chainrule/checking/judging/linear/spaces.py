@@ -17,11 +17,15 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothin
 from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.moving.lumping import is_positive
 from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
+from chainrule.exact import Expression
 
+LEAST = 3  # entries of a matrix that are right, for one to be the exception
 MAX_LETTERS = 3  # of damping
 TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
@@ -59,25 +63,34 @@ class StateSpaces(WrittenSpaces):
         best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
         every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
         for regime, system in self.systems if self.spaces else ():
-            fits: dict[tuple[int, int, str], MatrixFit] = {}
-            order: Order | None = None
-            for claim in sorted(self.spaces, key=lambda c: c.kind):
-                orders = claim.orders if order is None or claim.kind == "A" else (order,)
-                options = [f for o in orders for f in self._fitted(claim, system, o)]
-                if options:
-                    fit = min(options, key=lambda f: (f.bad, -f.good))
-                    fits[claim.index, claim.member, claim.kind] = fit
-                    order = fit.order if claim.kind == "A" else order
-            every.append((regime, fits))
+            every.append((regime, self._all_fits(system)))
+        if every and min(sum(f.bad for f in fits.values()) for _, fits in every):
+            for regime in self.other_links:
+                if (system := linear_system(regime.reference)) is not None:
+                    every.append((regime, self._all_fits(system)))
+        for regime, fits in every:
             score = -sum(f.bad for f in fits.values()), int(regime is self.place[0])
             if score > best[0]:
                 best = score, regime, fits
         chosen = dict(best[2])
         for regime, fits in every:
             for key, fit in fits.items():
-                if chosen[key].bad and not fit.bad:
+                if not fit.bad and (key not in chosen or chosen[key].bad):
                     chosen[key] = replace(fit, elsewhere=regime)
         return best[1], chosen
+
+    def _all_fits(self, system: LinearSystem) -> dict[tuple[int, int, str], MatrixFit]:
+        """What every matrix is against one system; B has the order of states of the A before it."""
+        fits: dict[tuple[int, int, str], MatrixFit] = {}
+        order: Order | None = None
+        for claim in sorted(self.spaces, key=lambda c: c.kind):
+            orders = claim.orders if order is None or claim.kind == "A" else (order,)
+            options = [f for o in orders for f in self._fitted(claim, system, o)]
+            if options:
+                fit = min(options, key=lambda f: (f.bad, -f.good))
+                fits[claim.index, claim.member, claim.kind] = fit
+                order = fit.order if claim.kind == "A" else order
+        return fits
 
     def in_states(self, i: int) -> list[SideOutcome] | None:
         """The outcomes of a formula that writes A or B; None where it writes neither."""
@@ -109,7 +122,8 @@ class StateSpaces(WrittenSpaces):
             if not f.bad and key != (claim.index, claim.member, claim.kind)
         )  # fmt: skip
         votes = self.place[1] if self.place[0] is regime else 0
-        if fit.good + others + 2 * votes <= fit.bad:
+        attested = self._attested_matrix(claim)
+        if fit.good + others + 2 * votes <= fit.bad and not attested:
             return None
         trees: list[Tree | None] = [None] * (claim.member + 1)
         trees[claim.member] = _spread(claim.block)
@@ -123,10 +137,16 @@ class StateSpaces(WrittenSpaces):
             words = explain(wrong, trees, worth)
         except PROBLEMS:
             words = ""
-        strange = {n for e in entries_of(claim.value) for n in e.names()} & self.notes.unknown
-        known = not strange - {str(s) for s in self._damping(claim.value)}
+        wrongly = [
+            e for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True)
+            for e in (a, b) if a != b
+        ]  # fmt: skip
+        strange = {n for e in wrongly for n in e.names()} & self.notes.unknown
+        below = {n for e in wrongly for n in e.bottom().names}
+        known = not strange & below and (claim.kind == "A" or not strange)
         sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
-        if is_single(words) and sure and known and self._all_confirmed(claim):
+        sure = sure and is_single(words) and self._all_confirmed(claim)
+        if known and (sure or attested or self._is_exception(claim, fit, wrongly)):
             return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"
         return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
@@ -145,14 +165,51 @@ class StateSpaces(WrittenSpaces):
         used = {s.key for s in claim.block.tree.symbols if s.key in words.parameters}
         return used <= self.confirmed
 
+    def _attested_matrix(self, claim: SpaceClaim) -> bool:
+        """Whether right equations of motion hold every parameter of a matrix, and an input."""
+        parameters = {ring_name(key) for key in self.notes.words.parameters}
+        used = {n for e in entries_of(claim.value) for n in e.names()} & parameters
+        inputs = {ring_name(key) for key in self.notes.words.torques}
+        driven = claim.kind != "B" or bool(inputs & self.attested)
+        return bool(used) and used <= self.attested and driven
+
+    def _is_exception(self, claim: SpaceClaim, fit: MatrixFit, wrongly: list[Ratio]) -> bool:
+        """Whether one entry alone differs, of letters that the right entries hold, and another
+        matrix is right as a whole."""
+        right = [c for c in self.spaces if c.kind != claim.kind and not self._bad(c)]
+        held = {n for c in right for e in entries_of(c.value) for n in e.names()}
+        for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True):
+            held |= a.names() if a == b else set()
+        needed = {n for e in wrongly for n in e.names()}
+        return fit.bad == 1 and fit.good >= LEAST and bool(right) and needed <= held
+
+    def _bad(self, claim: SpaceClaim) -> int:
+        fit = self.fits[1].get((claim.index, claim.member, claim.kind))
+        return 1 if fit is None else fit.bad
+
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""
         names = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
         return [self.notes.ring.element(name) for name in sorted(names)]
 
     def _fitted(self, claim: SpaceClaim, system: LinearSystem, order: Order) -> Iterator[MatrixFit]:
+        yield from self._plain_fits(claim, system, order)
+        for letter in self._below(claim.value):
+            for fit in list(self._plain_fits(claim, system, order, letter)):
+                if (solved := _with_letter(claim.value, fit.right, letter)) is not None:
+                    value, worth = solved
+                    yield replace(_fit(value, fit.right, order), remark=f"with {letter} = {worth}")
+
+    def _below(self, value: np.ndarray) -> list[Expression]:
+        """Letters without a meaning below fraction bars: p for the determinant."""
+        names = {n for e in entries_of(value) for n in e.bottom().names}
+        return [self.notes.ring.element(n) for n in sorted(names & self.notes.unknown)]
+
+    def _plain_fits(
+        self, claim: SpaceClaim, system: LinearSystem, order: Order, but: Expression | None = None
+    ) -> Iterator[MatrixFit]:
         if claim.kind == "A":
-            letters = self._damping(claim.value)
+            letters = [x for x in self._damping(claim.value) if x != but]
             if len(letters) <= MAX_LETTERS:
                 for damped in system.dampings(letters):
                     yield _fit(claim.value, damped.A(order), order)
@@ -185,11 +242,12 @@ class StateSpaces(WrittenSpaces):
         ], dtype=object)  # fmt: skip
         D = -(matrix(system.M) @ rates)
         for (i, j), entry in np.ndenumerate(D):
-            known = entry.den is None and entry.names() <= self.notes.unknown
-            if (i != j and not entry.is_zero()) or not known:
+            if (i != j and not entry.is_zero()) or not entry.names() <= self.notes.unknown:
                 return None
-        drag = np.array([[e.num for e in row] for row in D], dtype=object)
-        return _fit(value, replace(system, D=drag).A(order), order)
+        right = system.A(order)
+        for i, j in np.ndindex(n, n):
+            right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
+        return _fit(value, right, order)
 
 
 def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
@@ -200,6 +258,29 @@ def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
         elif not is_nothing(a) and a.names():
             good += 1
     return MatrixFit(right, bad, good, order)
+
+
+def _with_letter(
+    value: np.ndarray, right: np.ndarray, letter: Expression
+) -> tuple[np.ndarray, Ratio] | None:
+    """(the entries with the letter below them written out, what it stands for), where every entry
+    agrees about that."""
+    name, found = next(iter(letter.names)), None
+    for a, b in zip(value.ravel(), right.ravel(), strict=True):
+        if name not in a.names():
+            continue
+        if name in (a * Ratio(letter)).names() or is_nothing(b):
+            return None
+        worth = a * Ratio(letter) / b
+        if found is not None and worth != found:
+            return None
+        found = worth
+    if found is None or name in found.names() or not is_positive(found):
+        return None
+    written = [
+        [a * Ratio(letter) / found if name in a.names() else a for a in row] for row in value
+    ]
+    return matrix(written), found
 
 
 def _factor(value: np.ndarray, right: np.ndarray) -> Ratio | None:

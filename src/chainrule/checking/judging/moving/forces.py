@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from chainrule.checking.judging.comparing import Resistance
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
@@ -56,13 +57,21 @@ def friction_error(friction: Expression, k: list[Ratio], worth: Valuation) -> st
 
 
 def resistances(
-    friction: Expression, k: list[Ratio], worth: Valuation
-) -> tuple[tuple[str, Ratio], ...]:
-    """(letter, what it multiplies a rate by): b, or l b where b stands with a factor of its own."""
+    friction: Expression, k: list[Ratio], a: list[Expression], worth: Valuation
+) -> tuple[Resistance, ...]:
+    """What each letter multiplies a rate by: b, or l b where b stands with a factor of its own;
+    `a` are the factors of the accelerations."""
     found = []
-    for name, _, shares in _shares(friction, k, worth):
+    rates = [worth.ring.element(q + "'") for q in worth.dictionary.q]
+    for name, part, shares in _shares(friction, k, worth):
         plain = [s for s in shares if s.names() <= worth.unknown]
-        found += [(name, share) for share in (plain or shares)[:1]]
+        absorbed = any(
+            (part / Ratio(x * r)).names() == {name} for x in a if not x.is_zero() for r in rates
+        )
+        own = tuple(
+            part if x.is_zero() else part / (x * Ratio(r)) for x, r in zip(k, rates, strict=True)
+        )
+        found += [Resistance(name, share, absorbed, own) for share in (plain or shares)[:1]]
     return tuple(found)
 
 

@@ -44,15 +44,15 @@ def lumped(
     if len(rows) <= count:
         return None
     values = _solved(rows, count)
-    if values is None or not all(map(_positive, values[: len(names)])):
+    if values is None or not all(map(is_positive, values[: len(names)])):
         return None
     return dict(zip(names, values, strict=False))
 
 
-def _positive(value: Ratio) -> bool:
+def is_positive(value: Ratio) -> bool:
     """Inertias, lengths and weights are positive: a constant with another sign hides a slip."""
-    parts = [c for part in (value.num, value.bottom()) for c in part.poly.to_dict().values()]
-    return bool(value.num.poly.to_dict()) and all(c > 0 for c in parts)
+    signs = [{c > 0 for c in part.poly.to_dict().values()} for part in (value.num, value.bottom())]
+    return len(signs[0]) == 1 and signs[0] == signs[1]
 
 
 def _by_monomial(expression: Expression, worth: Valuation) -> dict[Monomial, Expression]:

@@ -233,7 +233,16 @@ def _rows(value: np.ndarray, right: Tree | None, worth: Valuation) -> SideOutcom
         rows = {o.row for o in found if o.verdict is Verdict.RIGHT and o.row is not None}
         if len(rows) == worth.n:
             return replace(found[0], row=None, remarks=("its rows come in another order",))
+        if all(o.verdict is Verdict.RIGHT for o in found) and _solved_for(residuals, worth):
+            return replace(found[0], row=None)
     return worst
+
+
+def _solved_for(residuals: list[Value], worth: Valuation) -> bool:
+    """Whether each row holds an acceleration that no other has: q̈ = …."""
+    fast = [q + "''" for q in worth.dictionary.q]
+    held = [{n for n in fast if isinstance(r, Ratio) and n in r.names()} for r in residuals]
+    return all(len(names) == 1 for names in held) and len(set().union(*held)) == len(held)
 
 
 def _right_sides(right: Tree | None, worth: Valuation) -> list[Value] | None:

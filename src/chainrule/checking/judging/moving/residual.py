@@ -35,7 +35,9 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
     if strange:
         top, friction = without_friction(top, set(strange), worth)
         if friction is None:
-            found = _with_lumps(top, set(strange), worth, only)
+            drags = {u for u in strange if without_friction(top, {u}, worth)[1] is not None}
+            bare, _ = without_friction(top, drags, worth)
+            found = _with_lumps(bare, set(strange) - drags, worth, only)
             return found or SideOutcome(0, Verdict.UNREAD, strange=tuple(strange))
         remarks = (f"the friction {friction} is no part of this mechanism and was left aside",)
     if drive is not None:
@@ -71,7 +73,7 @@ def judge_residual(residual: Ratio, worth: Valuation, only: int | None = None) -
             if row is None or not is_linear(friction, worth):
                 return SideOutcome(0, Verdict.UNREAD, strange=tuple(strange), reason=odd)
         if wrong is None:
-            drag = () if friction is None or worth.quick else resistances(friction, k, worth)
+            drag = () if friction is None or worth.quick else resistances(friction, k, a, worth)
             damped = () if friction is None or worth.quick else resisted(friction, k, worth)
             rows = tuple(i for i, x in enumerate(k) if not x.is_zero())
             return SideOutcome(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -25,15 +26,16 @@ def settings(chains: Chains, worth: Valuation) -> dict[Key, Ratio]:
     free = set(words.parameters) | set(words.lengths.values())
     found: dict[Key, Ratio] = {}
     for chain in _numbered(chains, len(worth.reference.exact.masses)):
-        if not isinstance(chain[0], Symbol) or len(chain) != 2 or chain[1] is None:
+        last = chain[-1]
+        if not isinstance(chain[0], Symbol) or len(chain) < 2 or last is None:
             continue
         key = chain[0].key
         if key not in words.parameters:
             continue
-        letters = chain[1].symbols
+        letters = last.symbols
         if letters and all(s.key in free and s.key != key and not s.dots for s in letters):
             try:
-                value = evaluate(chain[1], worth)
+                value = evaluate(last, worth)
             except (UnreadError, ValueError):
                 continue
             if isinstance(value, Ratio) and value.den is None:
@@ -45,7 +47,7 @@ def _numbered(chains: Chains, links: int) -> Iterator[list[Tree | None]]:
     """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
     for chain in chains:
         first = chain[0]
-        if isinstance(first, Symbol) and first.sub == "i" and len(chain) == 2:
+        if isinstance(first, Symbol) and first.sub == "i" and len(chain) > 1:
             for link in range(1, links + 1):
                 yield [None if t is None else with_indices(t, {"i": link}) for t in chain]
         else:
@@ -124,12 +126,20 @@ def lumps(seen: Observation) -> frozenset[Key]:
 _ENTRIES = frozenset("DdAaBb")
 
 
-def chains(formulas: list[Statement]) -> list[list[Tree | None]]:
+def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
     """The sides of each formula; one that begins with “=” goes on from the formula before."""
     found: list[list[Tree | None]] = []
+    before: Statement | None = None
     for formula in formulas:
         trees = [m.tree for m in formula.members]
         if formula.continues:
-            trees = [found[-1][0] if found else None, *trees]
+            trees = [found[-1][0] if found and not _apart(before, formula, text) else None, *trees]
         found.append(trees)
+        before = formula
     return found
+
+
+def _apart(before: Statement | None, formula: Statement, text: str) -> bool:
+    """Whether words stand before a formula of running text that begins with “=”."""
+    between = "" if before is None else text[before.end : formula.start]
+    return formula.inline and re.search("[A-Za-z]{3}", between) is not None

@@ -6,11 +6,12 @@ import re
 from dataclasses import replace
 from functools import cached_property
 
+from chainrule.checking.judging.bench import instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.sides.traits import exchanged
 from chainrule.checking.meaning.conventions import Convention, described
-from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.observing import Key, ring_name, split_index
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.searching.candidates import special_links
 from chainrule.checking.searching.probing import text_of
@@ -26,44 +27,67 @@ _UNDAMPED = re.compile(
 )
 
 
+_WORDS = re.compile(r"(?<![\\{])\b[A-Za-z]{3,}\b")
+
+
 class OtherReadings(Conditions):
     """What else would make a formula right, or be meant by its letters."""
 
-    def other_friction(self, outcome: SideOutcome) -> str:
-        """A damping letter with another factor than where it stands alone: another b, or a slip."""
-        for name, share in outcome.resisting:
-            if not share.names() <= self.notes.unknown and (line := self.dampings.get(name)):
-                return (
-                    f"the friction of {name} has the factor {share} here and {name} alone in line "
-                    f"{line}: say if it is another one"
-                )
-        return ""
+    def friction(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """An equation that is right but for the damping of the notes: wrong where it cannot be
+        another one."""
+        words, sure = self._other_friction(outcome)
+        if not words:
+            words, sure = self._left_out(i, outcome)
+        if not words:
+            return None
+        if sure:
+            return replace(outcome, verdict=Verdict.WRONG, reason=words, right=None)
+        return instead(outcome, Verdict.DOUBTFUL, f"{words}: say if that is meant")
 
-    def left_out(self, i: int, outcome: SideOutcome) -> str:
-        """An equation without the damping that an earlier one has of a coordinate it speaks of."""
+    def _other_friction(self, outcome: SideOutcome) -> tuple[str, bool]:
+        """A damping letter with another factor than where it stands alone: a slip, or another b
+        where it stands alone beside an acceleration."""
+        for drag in outcome.resisting:
+            line, at = self.dampings.get(drag.name, (0, None))
+            share = drag.share if at is None else drag.own[at]
+            if line and not share.names() <= self.notes.unknown:
+                words = (
+                    f"the friction of {drag.name} has the factor {share} here and {drag.name} "
+                    f"alone in line {line}"
+                )
+                return words, not drag.absorbed
+        return "", False
+
+    def _left_out(self, i: int, outcome: SideOutcome) -> tuple[str, bool]:
+        """An equation without the damping that an earlier one has of a coordinate it speaks of;
+        surely forgotten where the two stand beside each other."""
         here = {name for name, _ in outcome.damped}
         if not any(symbol.dots == 2 for tree in self.trees(i) for symbol in tree.symbols):
-            return ""
+            return "", False
         for j in range(i):
             between = self.notes.text[self.notes.formulas[j].end : self.notes.formulas[i].start]
             if _UNDAMPED.search(between):
                 continue
             for name, row in (pair for o in self.results.get(j, ()) for pair in o.damped):
                 if row in outcome.rows and name not in here:
-                    return (
+                    words = (
                         f"the friction of {name} in line {self.notes.formulas[j].line} acts in "
-                        "this equation too and is left out: say if it is meant without"
+                        "this equation too and is left out"
                     )
-        return ""
+                    return words, not _WORDS.search(between)
+        return "", False
 
     @cached_property
-    def dampings(self) -> dict[str, int]:
-        """Damping letters that multiply a rate without any factor, with the line."""
-        found: dict[str, int] = {}
+    def dampings(self) -> dict[str, tuple[int, int | None]]:
+        """Damping letters that multiply a rate without any factor, with the line and the
+        coordinate that they act on."""
+        found: dict[str, tuple[int, int | None]] = {}
         for i, outcomes in self.results.items():
-            for name, share in (pair for o in outcomes for pair in o.resisting):
-                if share.names() == {name}:
-                    found.setdefault(name, self.notes.formulas[i].line)
+            for outcome, drag in ((o, drag) for o in outcomes for drag in o.resisting):
+                if drag.share.names() == {drag.name}:
+                    at = next((row for name, row in outcome.damped if name == drag.name), None)
+                    found.setdefault(drag.name, (self.notes.formulas[i].line, at))
         return found
 
     def unconfirmed(self, trees: list[Tree]) -> set[Symbol]:
@@ -141,6 +165,8 @@ class OtherReadings(Conditions):
             for key in words.parameters:
                 if key in used or unit is None or units.get(ring_name(key)) != unit:
                     continue
+                if key in self.confirmed and _other_link(symbol.key, key):
+                    continue  # l_2 beside l_1 is no other letter for it
                 new = Symbol(key[0], key[1], 0, key[2])
                 chain = [
                     None if t is None else exchanged(t, symbol.key, new)
@@ -149,3 +175,9 @@ class OtherReadings(Conditions):
                 if self.again(i, outcome.member, lambda _: None, chain) is not None:
                     return f"{symbol} seems to stand for {new}: say so, and it is right"
         return ""
+
+
+def _other_link(a: Key, b: Key) -> bool:
+    """Whether the indices of two letters count different links."""
+    first, second = split_index(a[1])[1], split_index(b[1])[1]
+    return bool(first) and bool(second) and first != second

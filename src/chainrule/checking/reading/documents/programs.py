@@ -18,14 +18,13 @@ from typing import Any
 
 from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier, words
 from chainrule.checking.reading.documents.arrays import (
-    MAX_NODES,
     UnknownValueError,
     diff,
     dot,
     each,
     jacobian,
+    kept,
     operation,
-    size,
     total,
     turned,
     whole,
@@ -46,6 +45,8 @@ from chainrule.checking.reading.tree import (
 
 MAX_CODE = 50_000  # signs of a block
 MAX_STEPS = 5_000  # statements that are followed
+PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
+"""With which a statement is not followed: no number, no index, shapes that do not fit."""
 _QUANTITY = re.compile(
     r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
 )
@@ -103,7 +104,7 @@ class _Program:
                 return
             try:
                 self._statement(node, names, called)
-            except (UnknownValueError, RecursionError, IndexError, TypeError, ZeroDivisionError):
+            except PROBLEMS:
                 for target in getattr(node, "targets", []):
                     names.pop(getattr(target, "id", ""), None)
 
@@ -118,7 +119,7 @@ class _Program:
             self._assign(node.targets[0], node.value, names)
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             whole = ast.BinOp(node.target, node.op, node.value)
-            names[node.target.id] = self._value(whole, names)
+            names[node.target.id] = kept(self._value(whole, names))
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
             for i in self._value(node.iter, names):
                 names[node.target.id] = i
@@ -154,7 +155,7 @@ class _Program:
             return
         if not isinstance(target, ast.Name) or target.id in self.states.names:
             return
-        found = self._value(value, names)
+        found = kept(self._value(value, names))
         if isinstance(found, Number) and found.value:
             names.pop(target.id, None)  # m1 = 1.0: a value, not what it is
             return
@@ -183,7 +184,7 @@ class _Program:
         *, number: bool = False,
     ) -> bool:  # fmt: skip
         tree = written(self._value(value, names))
-        if tree is None or not (tree.symbols or number) or size(tree) > MAX_NODES:
+        if tree is None or not (kept(tree).symbols or number):
             return False
         self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
         return True
@@ -197,7 +198,7 @@ class _Program:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "append":
             into = names.get(getattr(call.func.value, "id", ""))
             if isinstance(into, list):
-                into.append(self._value(call.args[0], names))
+                into.append(kept(self._value(call.args[0], names)))
 
     def _value(self, node: ast.expr, names: dict[str, Any]) -> Any:
         """A tree, a list of values, or a whole number of a loop."""
