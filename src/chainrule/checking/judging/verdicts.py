@@ -30,7 +30,6 @@ from chainrule.checking.judging.sides.readings import (
     in_numbers,
     is_square,
     square_defined,
-    wider,
 )
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
@@ -192,8 +191,6 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             if outcome.verdict is Verdict.WRONG and strange:
                 unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
                 outcome = with_lumps(value, outcome.right, kind, worth) or unread
-            if outcome.verdict is Verdict.WRONG:
-                outcome = wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             if outcome.verdict is Verdict.RIGHT and kind == "Jend" and symbol is not None:
                 worth.definitions[symbol.key] = value  # as many rows as the notes write
             lints = [] if worth.quick else lint(tree, worth)
