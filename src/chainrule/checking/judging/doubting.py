@@ -67,6 +67,8 @@ class Doubts(OtherReadings):
             return GIVEN
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
+        if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
+            return "another row of this matrix is divided by a factor, and this one holds a slip"
         if outcome.together and not odd:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
