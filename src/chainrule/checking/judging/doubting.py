@@ -76,8 +76,9 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        if name is not None and outcome.quantity != DERIVED and name.base in WEAK and name.key not in (
-            *self.notes.words.coordinates, *self.notes.words.rates
+        words = self.notes.words
+        if name is not None and outcome.quantity != DERIVED and name.base in WEAK and (
+            name.key not in (*words.coordinates, *words.rates)
         ):  # fmt: skip
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")

@@ -164,8 +164,10 @@ def _dot(a: Value, b: Value) -> Ratio | None:
         return None
     if a.shape != b.shape or 1 not in a.shape or a.size < 2:
         return None
-    first, *others = (x * y for x, y in zip(a.ravel(), b.ravel(), strict=True))
-    return sum(others, first)
+    total, *others = (x * y for x, y in zip(a.ravel(), b.ravel(), strict=True))
+    for term in others:
+        total = total + term
+    return total
 
 
 def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
