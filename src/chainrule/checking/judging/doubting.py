@@ -21,7 +21,7 @@ from chainrule.checking.judging.sides.traits import (
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
@@ -82,7 +82,12 @@ class Doubts(OtherReadings):
         ):  # fmt: skip
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
-            if not energy and (found is None or found.family not in self.notes.trusted):
+            place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
+            if (
+                not energy
+                and not (place and name.key in self.confirmed)
+                and (found is None or found.family not in self.notes.trusted)
+            ):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         moving = "equation of motion" in outcome.quantity
         known = {ring_name(key) for key in self.notes.words.parameters}

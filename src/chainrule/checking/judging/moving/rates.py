@@ -15,9 +15,10 @@ from chainrule.checking.judging.comparing import Verdict, is_nothing, same
 from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
+from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import split_index
 from chainrule.checking.meaning.quantities import faster, point_of, speed_squared
-from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.ratio import Ratio, Value, column
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import FunctionOf, Number, Power, Symbol, Tree, head
@@ -84,6 +85,30 @@ def _placed(symbol: Symbol, value: np.ndarray, links: Iterable[int], worth: Valu
         if not any(a.names() & moving for a in apart):
             return f"the {kind_of_rate} of link {link + 1}'s {told}"
     return ""
+
+
+def misplaced(tree: Tree | None, value: Value, worth: Valuation) -> np.ndarray | None:
+    """The place of a point, where the column for it is right but for rows that are no lengths."""
+    symbol, r = head(tree), worth.reference
+    if symbol is None or symbol.dots or _VECTORS.get(symbol.base) != 0:
+        return None
+    if not isinstance(value, np.ndarray) or value.shape[1] != 1 or len(value) not in (2, 3):
+        return None
+    moving, link = motions(r.q), _link(symbol, worth)
+    links = range(len(r.places)) if link is None else (link,)
+    for at, kind, axes in product(links, ("place", "end"), frames(r.exact)):
+        point = column((np.array(axes, dtype=object) @ point_of(kind, at, r))[: len(value)])
+        apart = [a - b for a, b in zip(value.ravel(), point.ravel(), strict=True)]
+        odd = [
+            not compatible(a, b, worth.units) and not b.is_zero()
+            for a, b in zip(value.ravel(), point.ravel(), strict=True)
+        ]
+        good = [not a.names() & moving and b.names() & moving
+                for a, b in zip(apart, point.ravel(), strict=True)]  # fmt: skip
+        fits = all(o or not a.names() & moving for o, a in zip(odd, apart, strict=True))
+        if any(odd) and any(good) and fits:
+            return point
+    return None
 
 
 def _defined(symbol: Symbol, order: int, worth: Valuation) -> Value | None:
