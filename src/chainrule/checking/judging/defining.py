@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, names_in, same
+from chainrule.checking.judging.comparing import (
+    SideOutcome,
+    Verdict,
+    compare,
+    is_nothing,
+    names_in,
+    same,
+)
 from chainrule.checking.judging.sides.readings import as_motion
 from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Tree, head
+from chainrule.checking.reading.tree import Symbol, Tree, head
 
 
 def judge_definition(
@@ -37,7 +44,7 @@ def judge_definition(
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
             return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
-        if is_numeric(trees[last]):  # type: ignore[arg-type]
+        if is_numeric(trees[last]) and not _is_missing(symbol, values[last]):  # type: ignore[arg-type]
             return [SideOutcome(last, Verdict.NONE, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
@@ -95,6 +102,12 @@ def _agree(trees: list[Tree | None], values: list[Value | str], worth: Valuation
         and bool(names_in(first) & moving)
         and all(not isinstance(v, str) and same(v, first) for v in values)
     )
+
+
+def _is_missing(symbol: Symbol, value: Value | str) -> bool:
+    """D_212 = 0: a coefficient that is not there."""
+    coefficient = symbol.sub.isdigit() and len(symbol.sub) > 1
+    return coefficient and not isinstance(value, str) and is_nothing(value)
 
 
 A_NUMBER = "a number for a variable, not a formula"

@@ -269,7 +269,7 @@ class Valuation:
         """v_i² as the square of a speed; ω₀² as the notes define it."""
         if symbol.key in self.squares and not symbol.dots:
             return self.squares[symbol.key]
-        if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
+        if symbol.base not in ("v", "V") or symbol.dots or symbol.key in self.definitions:
             return None
         if split_index(symbol.sub)[0] in AXES:
             return None  # v_{2x}, of which a speed has two

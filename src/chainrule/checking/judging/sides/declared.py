@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.meaning.evaluating import evaluate, with_indices
-from chainrule.checking.meaning.observing import Key, Observation, is_number
+from chainrule.checking.meaning.observing import Dictionary, Key, Observation, is_number
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -63,7 +63,10 @@ def prepared(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> di
         if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
             continue
         key = symbol.key
-        strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
+        name = name_of(symbol, worth.n)
+        strong = name is not None and symbol.base not in WEAK
+        if name is not None and name.kinds == ("M",):  # M = m_1 + m_2 is no matrix
+            strong = any(s.key not in words.parameters for s in last.symbols)
         if key in found or strong or key in words.parameters or not last.symbols:
             continue
         if key in words.waves or symbol.key in {s.key for s in last.symbols}:
@@ -114,12 +117,18 @@ def entries(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dic
     return found
 
 
-def lumps(seen: Observation) -> frozenset[Key]:
-    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
+def lumps(seen: Observation, chains: Chains, words: Dictionary) -> frozenset[Key]:
+    """d_12 beside d_1: constants of the notes' own, not entries of a matrix, of which some vary."""
     single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
+    varying = {
+        symbol.base for chain in chains
+        if (symbol := head(chain[0])) is not None and len(symbol.sub) == 2
+        and (symbol.key in seen.varying
+             or any(s.key in words.waves for t in chain[1:] if t is not None for s in t.symbols))
+    }  # fmt: skip
     return frozenset(
-        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
-        and k not in seen.varying
+        k for k in seen.all
+        if k[0] in (single & _ENTRIES) - varying and len(k[1]) == 2 and k[1].isdigit()
     )  # fmt: skip
 
 
