@@ -59,7 +59,7 @@ class Examination:
         text: str = "",
     ):
         self.exact, self.text = exact, text
-        words = dictionary(observe(formulas), exact, given)
+        words = interpreted(formulas, observe(formulas), exact, given, text)
         self.formulas = formulas = momenta.numbered(formulas, words)
         self.chains = declared.chains(formulas, text)
         self.seen = observe(formulas)
