@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, is_nothing, names_in
-from chainrule.checking.judging.sides.readings import as_motion, wider
+from chainrule.checking.judging.comparing import (
+    SideOutcome,
+    Verdict,
+    compare,
+    is_nothing,
+    names_in,
+    same,
+)
+from chainrule.checking.judging.sides.readings import as_motion
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -66,6 +74,9 @@ def judge_definition(
         SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(names)))
         for k, names in enumerate(strange) if names
     ]  # fmt: skip
+    if unread and symbol is None and _agree(trees, values, worth):
+        remark = "both sides are the same, whatever their letters are"
+        return [SideOutcome(len(trees) - 1, Verdict.RIGHT, "an identity", remarks=(remark,))]
     if unread and (len(plain) < 2 or symbol is None):
         every = tuple(sorted(frozenset().union(*strange)))
         return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=every)]
@@ -74,12 +85,23 @@ def judge_definition(
     outcomes = []
     for k in plain[1:]:
         outcome = compare(values[k], values[plain[0]], "", None, worth)  # type: ignore[arg-type]
-        if outcome.verdict is Verdict.WRONG:
-            outcome = wider(trees[k], values[plain[0]], "", None, worth) or outcome  # type: ignore[arg-type]
         if symbol is not None and symbol.dots:
             outcome = as_motion(outcome, worth)
         outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))
     return [*outcomes, *unread]
+
+
+def _agree(trees: list[Tree | None], values: list[Value | str], worth: Valuation) -> bool:
+    """Whether sides that are written otherwise, and move, are equal as polynomials."""
+    moving = motions(worth.dictionary.q)
+    first = values[0]
+    return (
+        len(set(trees)) == len(trees)
+        and not any(head(t) is not None for t in trees)
+        and not isinstance(first, str)
+        and bool(names_in(first) & moving)
+        and all(not isinstance(v, str) and same(v, first) for v in values)
+    )
 
 
 def _is_missing(symbol: Symbol, value: Value | str) -> bool:

@@ -21,7 +21,7 @@ from chainrule.checking.judging.sides.traits import (
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
@@ -67,6 +67,8 @@ class Doubts(OtherReadings):
             return GIVEN
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
+        if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
+            return "another row of this matrix is divided by a factor, and this one holds a slip"
         if outcome.together and not odd:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
@@ -79,7 +81,12 @@ class Doubts(OtherReadings):
         if name is not None and weak and name.key not in known and not self.worth.how(trees[0]):
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
-            if not energy and (found is None or found.family not in self.notes.trusted):
+            place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
+            if (
+                not energy
+                and not (place and name.key in self.confirmed)
+                and (found is None or found.family not in self.notes.trusted)
+            ):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         moving = "equation of motion" in outcome.quantity
         known = {ring_name(key) for key in self.notes.words.parameters}

@@ -30,6 +30,7 @@ from chainrule.checking.meaning.naming.aliases import (
     equalities,
     summed,
 )
+from chainrule.checking.meaning.naming.homonyms import plain_length
 from chainrule.checking.meaning.observing import (
     Key,
     observe,
@@ -66,6 +67,7 @@ class Examination:
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
         self.redefined = declared.lumps(self.seen, self.chains, self.words)  # no quantities
+        self.redefined |= plain_length(self.seen)
         self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
         self.anew: tuple[int, Convention] | None = None  # from a formula on, another convention
         self._references: dict = {}

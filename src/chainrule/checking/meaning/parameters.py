@@ -30,7 +30,8 @@ _LETTERS = {
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
     "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
     "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
-                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG"),
+                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG",
+                "pend", "pendulum", "bob"),
     "gravity": ("", "r"),
     "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
 }  # fmt: skip
@@ -191,6 +192,7 @@ def _options(
 ) -> list[tuple[float, tuple[str, ...]]]:
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
+    letters = letters.lower() if len(letters) > 1 else letters  # I_CM, m_Cart
     params, keys = exact.of_kind(kind), list(kinds)
     if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []

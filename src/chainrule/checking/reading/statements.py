@@ -17,6 +17,7 @@ from chainrule.checking.reading.passage import Passage
 from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum
+from chainrule.checking.reading.writing import scopes
 
 MAX_FORMULAS = 3_000  # in one document
 LEAST_BARE = 3  # terms of an equation that is written without an equals sign
@@ -36,7 +37,7 @@ class Member:
     reason: str = ""
     line: int = 0
     repair: str = ""  # what was mended to read it
-    others: tuple[Tree, ...] = ()  # what it may be instead, mended in another way
+    others: tuple[Tree, ...] = ()  # what it may be instead, mended or bracketed otherwise
     about: bool = False  # it stands behind ≈
 
 
@@ -54,8 +55,11 @@ class Statement:
 
     def rewritten(self, write: Callable[[Tree], Tree]) -> Statement:
         """The same with every side that could be read written in another way."""
-        members = (m if m.tree is None else replace(m, tree=write(m.tree)) for m in self.members)
-        return replace(self, members=tuple(members))
+        return replace(self, members=tuple(
+            m if m.tree is None
+            else replace(m, tree=write(m.tree), others=tuple(map(write, m.others)))
+            for m in self.members
+        ))  # fmt: skip
 
 
 def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
@@ -178,7 +182,7 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     tree, reason = _read(plain(tokens))
     fix = repair(tokens) if tree is not None else ""
     others = [_read(plain(other))[0] for other in elsewhere(tokens)] if fix else []
-    kept = tuple(other for other in others if other is not None)
+    kept = (*(o for o in others if o is not None), *(scopes(tree) if tree is not None else ()))
     line = bisect_left(newlines, start) + 1
     return Member(text, start, end, tree, reason, line, fix, kept, about)
 

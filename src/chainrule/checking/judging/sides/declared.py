@@ -104,11 +104,11 @@ def squares(chains: Chains, worth: Valuation) -> dict[Key, Value]:
 
 
 def entries(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[Key, list[Value]]:
-    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+    """Entries such as C_12 and M_12 of the notes' own, which may be right together, not alone."""
     found: dict[Key, list[Value]] = {}
     for chain in chains:
         symbol, last = head(chain[0]), chain[-1]
-        if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
+        if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in _ROWED:
             continue
         if is_plain(last, worth, known):
             value = side_value(last, replace(worth, definitions=dict(known)))
@@ -133,6 +133,7 @@ def lumps(seen: Observation, chains: Chains, words: Dictionary) -> frozenset[Key
 
 
 _ENTRIES = frozenset("DdAaBb")
+_ROWED = frozenset("CcSMmDdHA")
 
 
 def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
