@@ -29,6 +29,7 @@ _WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
 _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 
+_APART = re.compile(r"\s+(['′]+)")  # primes behind a space
 _FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
 _CHANGE = re.compile(r"\s*\\?(theta|phi|alpha|varphi|q|θ|φ)(?![A-Za-z])")
 
@@ -221,6 +222,8 @@ class Lettering(Scanner):
                 base, self.at = replace(base, dots=base.dots + 1), self.at + 1
             elif character in "'′" and (self.latex or character == "′"):
                 marks, self.at = marks + "'", self.at + 1
+            elif self.latex and (match := _APART.match(self.text, self.at)):  # θ ′
+                marks, self.at = marks + "'" * len(match[1]), match.end()
             elif character != lowered and "SUBSCRIPT" in unicodedata.name(character, ""):
                 sub, self.at = sub + lowered, self.at + 1
             elif (match := SUB_OR_SUPER.match(self.text, self.at)) and match[1] == "_":
