@@ -106,9 +106,9 @@ class Doubts(OtherReadings):
         exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
-        if exchange is None and (dot := _DOTS.search(self._words(i, outcome))):
-            if self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
-                return f"{dot[0]} in many formulas: is its rate written in another way?"
+        dot = _DOTS.search(self._words(i, outcome)) if outcome.value is not None else None
+        if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
+            return f"{dot[0]} in many formulas: is its rate written in another way?"
         if self._incomplete(outcome):
             return ""
         if not is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
