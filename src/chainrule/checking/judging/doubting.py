@@ -47,6 +47,7 @@ NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
+_DOTS = re.compile(r"(\S+) should be (\S+): a dot is missing")
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -103,11 +104,18 @@ class Doubts(OtherReadings):
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             return self.told(rival)
+        if self._as_named(i, trees):
+            return (
+                "C may be split in another way than here: no formula of the notes says what it is"
+            )
         if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
             return other
         exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
+        dot = _DOTS.search(self._words(i, outcome)) if outcome.value is not None else None
+        if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
+            return f"{dot[0]} in many formulas: is its rate written in another way?"
         if self._incomplete(outcome):
             return ""
         relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
@@ -173,7 +181,8 @@ class Doubts(OtherReadings):
         found: Counter[str] = Counter()
         for i, outcomes in self.results.items():
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
-            told = {m[0] for o in wrong[:4] if (m := _EXCHANGE.search(self._words(i, o)))}
+            words = [self._words(i, o) for o in wrong[:4]]
+            told = {m[0] for w in words for kind in (_EXCHANGE, _DOTS) if (m := kind.search(w))}
             found.update(told)
         return found
 
@@ -191,6 +200,21 @@ class Doubts(OtherReadings):
             elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self._says_something(i):
                 right.add(text)
         return len(right) >= len(differ)
+
+    @cached_property
+    def rates(self) -> frozenset[str]:
+        """Rates and accelerations that stand in formulas that are right."""
+        sure = (i for i, os in self.results.items() if any(o.verdict is Verdict.RIGHT for o in os))
+        return frozenset(str(s) for i in sure for t in self.trees(i) for s in t.symbols if s.dots)
+
+    def _as_named(self, i: int, trees: list[Tree]) -> bool:
+        """M q̈ + C q̇ − ∂L/∂q = τ: names alone, of which C is not defined."""
+        named = {s for t in trees for s in t.symbols if self.worth.is_quantity(s)}
+        names = (name_of(s, self.worth.n) for s in named)
+        loose = any(n is not None and self.worth.kind(n) in ("C", "Cv") for n in names)
+        defined = {s.key for chain in self.notes.chains if (s := head(chain[0])) is not None}
+        letters = {s for s in named if s.base in ("C", "c", "h", "N")}
+        return loose and not self._says_something(i) and not any(s.key in defined for s in letters)
 
     def _says_something(self, i: int) -> bool:
         """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""

@@ -26,7 +26,7 @@ _DELIMITED = re.compile(r"\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multlin
 _COMMAND = re.compile(r"\\[A-Za-z]{2,}")
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
-                     "subequations dmath")  # fmt: skip
+                     "subequations dmath aligned gathered split")  # fmt: skip
 _OPENER = re.compile(
     r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|"
     r"\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",

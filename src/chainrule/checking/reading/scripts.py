@@ -16,6 +16,7 @@ from chainrule.checking.reading.alphabet import (
 from chainrule.checking.reading.scanner import MAX_NAME, Scanner
 from chainrule.checking.reading.tree import Symbol
 
+_APART = re.compile(r"\s+(['′]+)")  # primes behind a space
 _FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
 _TEXT = re.compile(r"\s*\{?\s*\\(?:text|mathrm|textrm|rm|mbox)\b")
 _FURTHER = re.compile(r"(?<=_\d)\d(?![\d.])")
@@ -44,6 +45,8 @@ class Scripts(Scanner):
                 base, self.at = replace(base, dots=base.dots + 1), self.at + 1
             elif character in "'′’" and (self.latex or character != "'"):
                 marks, self.at = marks + "'", self.at + 1
+            elif self.latex and (match := _APART.match(self.text, self.at)):  # θ ′
+                marks, self.at = marks + "'" * len(match[1]), match.end()
             elif character != lowered and "SUBSCRIPT" in unicodedata.name(character, ""):
                 sub, self.at = sub + lowered, self.at + 1
             elif (match := SUB_OR_SUPER.match(self.text, self.at)) and match[1] == "_":

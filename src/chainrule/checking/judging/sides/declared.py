@@ -134,6 +134,7 @@ def lumps(seen: Observation, chains: Chains, words: Dictionary) -> frozenset[Key
 
 _ENTRIES = frozenset("DdAaBb")
 _ROWED = frozenset("CcSMmDdHA")
+_QUOTED = re.compile(r"(?<![$\\])\$[^$]+\$(?!\$)[^$]*\$\$\s*$")
 
 
 def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
@@ -150,6 +151,9 @@ def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
 
 
 def _apart(before: Statement | None, formula: Statement, text: str) -> bool:
-    """Whether words stand before a formula of running text that begins with “=”."""
+    """Whether words stand before a formula of running text that begins with “=”, or it goes on from
+    an expression that the words quote."""
     between = "" if before is None else text[before.end : formula.start]
+    if _QUOTED.search(between):
+        return True
     return formula.inline and re.search("[A-Za-z]{3}", between) is not None
