@@ -30,8 +30,10 @@ PACKAGES = {
     "identification": [
         f"tests/identification/test_{name}.py"
         for name in (
-            "log", "fit", "physical", "warnings", "grouping", "estimators", "excitation", "loops",
-            "statistics", "recovery", "emps", "dfki_pendulum", "dfki_double_pendulum",
+            "log", "readers", "spikes", "standstill", "parts", "fit", "physical", "warnings",
+            "wrong_data", "grouping", "knowledge", "propagation", "couplings", "estimators",
+            "excitation", "workspace", "loops", "statistics", "recovery", "emps", "dfki_pendulum",
+            "dfki_double_pendulum",
         )
     ],
 }  # fmt: skip
@@ -138,6 +140,11 @@ def chosen(count: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample([m for f in files for m in mutants(f)], count)
 
 
+def package_of(one: Mutant) -> str:
+    """The package of a mutant."""
+    return one.path.split("/")[2]
+
+
 def run(tests: list[str], tree: Path, limit: float) -> str:
     """ "alive" where all pass, else "killed" or "timeout", in a child of this process."""
     child = os.fork()
@@ -165,7 +172,7 @@ def run(tests: list[str], tree: Path, limit: float) -> str:
 
 def decided(one: Mutant, tree: Path, limit: float) -> str:
     """Whether a test notices the mutant."""
-    package = one.path.split("/")[2]
+    package = package_of(one)
     target = tree / one.path
     sound = target.read_bytes()
     for stale in (target.parent / "__pycache__").glob(f"{target.stem}.*"):
@@ -208,6 +215,7 @@ def main() -> None:
     ask.add_argument(
         "--share", default="1/1", metavar="K/N", help="Every N-th mutant, from the K-th."
     )
+    ask.add_argument("--package", choices=PACKAGES, help="Of the sample, those of one package.")
     ask.add_argument("--write", type=Path, help="The page for the table.")
     given = ask.parse_args()
     end = time.monotonic() + 60 * given.minutes
@@ -220,11 +228,14 @@ def main() -> None:
     known = json.loads(given.store.read_text()) if given.store.exists() else {}
     tree = copied()
     if not given.trust:
-        for tests in filter(None, [*PACKAGES.values(), *LATER.values()]):
+        names = [given.package] if given.package else [*PACKAGES]
+        for tests in filter(None, [kind[name] for kind in (PACKAGES, LATER) for name in names]):
             if run(tests, tree, given.limit) != "alive":
                 sys.exit((tree / "output.txt").read_text()[-3000:])
     first, shares = map(int, given.share.split("/"))
-    sample = chosen(given.count, given.seed)[first - 1 :: shares]
+    sample = [
+        one for one in chosen(given.count, given.seed) if given.package in (None, package_of(one))
+    ][first - 1 :: shares]
     for number, one in enumerate(sample):
         if time.monotonic() > end:
             break
@@ -242,7 +253,7 @@ def table(sample: list[Mutant], known: dict[str, str]) -> str:
     asked = [one for one in sample if str(one) in known]
     lines = ["| package | mutants | noticed | alive |", "|---|---|---|---|"]
     for package in [*PACKAGES, "all"]:
-        own = [m for m in asked if package == "all" or m.path.split("/")[2] == package]
+        own = [m for m in asked if package in ("all", package_of(m))]
         count = Counter(known[str(m)] == "alive" for m in own)
         lines.append(f"| {package} | {len(own)} | {count[False]} | {count[True]} |")
     alive = [f"- `{m}`".replace("\n", " ") for m in asked if known[str(m)] == "alive"]

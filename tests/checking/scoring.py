@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chainrule.checking import CheckReport, Finding, check
-from chainrule.mechanism.builders import catalog
+from chainrule.checking.scenarios import scenario
 
 CORPUS = Path(__file__).parent / "corpus"
 REACH = 3  # lines
@@ -82,7 +82,7 @@ def score(folder: Path = CORPUS) -> Score:
     for labels in sorted(folder.glob("*.json")):
         data = json.loads(labels.read_text(encoding="utf-8"))
         (note,) = (p for p in folder.glob(labels.stem + ".*") if p.suffix != ".json")
-        report = check(catalog.get(data["mechanism"]), note)
+        report = check(scenario(data["mechanism"]), note)
         chosen = matched(data["claims"], report)
         for i, claim in enumerate(data["claims"]):
             if not claim.get("doubtful"):

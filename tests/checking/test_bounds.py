@@ -3,6 +3,7 @@
 import pytest
 
 import chainrule as cr
+from chainrule.checking.recognising import recognised
 from chainrule.mechanism.files.markup import root_tag
 
 PENDULUM = cr.catalog.get("pendulum")
@@ -30,12 +31,36 @@ PENDULUM = cr.catalog.get("pendulum")
         "$$\na = " + 3_000 * "a=" + "m\n$$",
         "$a = b " + 9_000 * "a" + "$",
         r"$a = b^.5 + \frac.5.5$",
+        "\n" + 30_000 * " \t " + "- x",
+        "|" + 30_000 * "-" + "x",
+        "|a|b|\n|-|-|\n|" + 60_000 * "$" + "|x|\n",
+        "|a|b|\n|-|-|\n|" + 40_000 * "\\(" + "|x|\n",
+        40_000 * "|-|-|\n",
+        "$M_{11} = " + 60 * r"\cos(q_1+a)\sin(q_1-a)" + "$",
     ],
-    ids=range(19),
+    ids=range(25),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right
     cr.check(PENDULUM, text).to_html()
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "M11 = 1e999*m\nx = 1e999\n",
+        "for i in range(1, 10, 0):\n    M11 = m\n",
+        "x = m + l\nfor i in range(60):\n    x = x*x\nM11 = x\nif x: pass\n",
+        "x = m + l\nfor i in range(60):\n    x *= x\nM11 = x\n",
+        "x = [m]\nfor i in range(60):\n    x.append(x)\nM11 = x\n",
+        "x = [[m]*90]*90\nM = x @ x @ x\n",
+        "a = [[m, l], [l]]\nM = a @ a\nb = a + [[1, 2, 3]]\nM11 = True*m\n",
+    ],
+)
+def test_programs_are_followed_within_bounds(program, tmp_path):
+    path = tmp_path / "notes.py"
+    path.write_text("M11 = m*l**2\n" + program)
+    assert cr.check(PENDULUM, path).right
 
 
 def test_letters_beyond_ascii_are_symbols_of_their_own():
@@ -49,6 +74,12 @@ def test_a_text_is_no_path(tmp_path):
     assert not cr.check(PENDULUM, str(secret)).right
     secret = secret.rename(tmp_path / "notes.md")
     assert cr.check(PENDULUM, str(secret)).right
+
+
+def test_notes_that_are_not_there_are_said_whoever_asks(tmp_path):
+    for ask in (lambda path: cr.check(PENDULUM, path), recognised):
+        with pytest.raises(cr.ChainruleError, match="there is no such file"):
+            ask(tmp_path / "none.md")
 
 
 @pytest.mark.parametrize(

@@ -165,3 +165,22 @@ def test_a_formula_for_any_one_link_holds_for_each():
 def test_the_rate_of_a_constant_is_not_zero():
     text = PENDULA + r"$$T = \sum_i \frac12 m_i |\dot{\vec r}_i|^2$$"
     assert told("double-pendulum-absolute", text)[-1] in ("right", "unread")
+
+
+def test_braces_with_nothing_in_them_keep_distances():
+    text = r"""$$\begin{aligned}
+T ={}& {}+ \tfrac12 m l^2 \dot\theta^2 \\
+V ={}& {}- m g l \cos\theta \\
+L ={}& \tfrac12 m l^2 \dot\theta^2 \\
+     & {}+ m g l \cos\theta
+\end{aligned}$$"""
+    found = check(catalog.pendulum(), text).findings
+    assert [f.verdict for f in found] == ["right"] * 3
+
+
+@pytest.mark.parametrize(
+    "side", [r"{}", r"\frac{}{}", r"\hat{}", r"\dot{}", r"\begin{bmatrix}\end{bmatrix}", r"\sin{}"]
+)
+def test_what_holds_nothing_is_unread(side):
+    (found,) = check(catalog.pendulum(), f"$$V = {side}$$").findings
+    assert found.verdict == "unread"

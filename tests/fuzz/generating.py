@@ -6,15 +6,13 @@ import math
 import re
 import zlib
 from functools import cache
-from io import BytesIO
 from pathlib import Path
-
-import numpy as np
 
 import chainrule as cr
 from chainrule.mechanism.files.mjcf import write_mjcf
 from chainrule.mechanism.files.toml import write_toml
 from chainrule.mechanism.files.urdf import write_urdf
+from fuzz.tables import binary
 
 HERE = Path(__file__).parent.parent
 
@@ -47,7 +45,62 @@ name="" euler="1 2 3" <replicate count="3"> </replicate> ref="1" armature="-1" <
 cos(64*a+64*b) ((a+b)**8) f(x) 1j True None not in @ := ~ % // << é""",
     "trajectory": """# format: # mechanism: # events: # status: # notes: null [] {} "x" , nan \n 1e999 t [s]""",
     "share": """null [] {} -1 1e999 "x" true v of start settings x lanes changes n set label method shift __proto__ toString""",
+    "program": """( ) [ ] { } : = ** 1e999 1j True None for i in range(10**9): range(1,9,0) x*x x=x*x lambda def class
+return M[0,0] .diff( .append( Matrix([ @ +x symbols('a b') # % ' \"\"\" \\ \t \0 diff(x,x) jacobian( sum( len( q[9**9] M[-1]""",
+    "sweep": """[over] [loop] [[over]] type = "sobol" "latin" "points" count = -1 {} [] nan 1e999 "pi/0" {from=0,to=1} {mean=0,deviation=-1}
+{from=0,to=1,count=9999999999} store = "../x" cluster = "tcp://1.1.1.1:1" measure = 3 "flip-time" x0 = "hanging" method = "rk4" loop = 3
+controller = "lqr" {type="swing-up"} disturbances = 3 seed = "a" dim = 3 device = "gpu" threads = -1 chunk = 0 mechanism = "/etc/passwd" """,
+    "store": """null [] {} -1 1e999 "x" true shape chunk_grid data_type float64 bytes zstd crc32c attributes chainrule consolidated_metadata [3] [0] 9999999999""",
     "limits": """[all] [q1] position velocity acceleration torque = [1, 2] [2, 1] "x" {} nan -1 [[a]] true""",
+}  # fmt: skip
+
+NAMES = {
+    "html": "notes", "rst": "notes", "notebook": "notes", "program": "program",
+    "matlab program": "program", "store": "store",
+}  # fmt: skip
+"""Whose words a kind takes, where it has none of its own."""
+
+BINARY = ("matlab", "trajectory table", "log table", "bag", "store", "mesh", "pdf")
+
+SWEEP = """mechanism = "pendulum"
+duration = 0.5
+dt = "1/100"
+x0 = [0.1, 0]
+measure = ["final-state", {type = "maximum", of = "q1"}]
+[over]
+q1 = {from = "-pi", to = "180deg", count = 5}
+m = [1, 2]
+[loop]
+controller = {type = "pid", kp = 1, kd = 0.1, target = 0.5}
+sensor = {noise = 0.01}
+disturbances = [{type = "push", time = 0.1, duration = 0.1, tau = 1}]
+"""
+FORMULA = r"M_{11} = I_1 + m_1 l_{c1}^2 + m_2 (l_1^2 + 2 l_1 l_{c2} \cos q_2)"
+DOCUMENTS = {
+    "html": [
+        f"<html><body><p>The mass matrix is \\({FORMULA}\\), $V = 0$.</p></body></html>",
+        "<math><mi>T</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><msub><mi>m</mi><mn>1</mn>"
+        "</msub></math><img alt='V = m g l' src='https://latex.codecogs.com/gif.latex?a=b'>"
+        "<table><tr><td>$a$</td></tr></table>",
+    ],
+    "rst": [f"Title\n=====\n\n.. math::\n\n   {FORMULA}\n\n:math:`V = -m_1 g l_1 \\cos q_1`\n"],
+    "notebook": [
+        json.dumps({"cells": [
+            {"cell_type": "markdown", "metadata": {}, "source": ["# T\n", f"${FORMULA}$\n"]},
+            {"cell_type": "code", "metadata": {}, "source": "M11 = m1*l1**2", "outputs": []},
+        ], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=indent)
+        for indent in (1, None)
+    ],
+    "program": [
+        "import sympy as sp\nm1, l1, g, t = sp.symbols('m1 l1 g t')\nth1 = dynamicsymbols('th1')\n"
+        "T = m1*l1**2*th1.diff(t)**2/2\nV = -m1*g*l1*sp.cos(th1)\nL = T - V\nM = [[0, 0], [0, 0]]\n"
+        "for i in range(2):\n    for j in range(2):\n        M[i][j] = m1*l1**2\n"
+        "M[0, 0] = m1*l1**2\nx = []\nx.append(L)\nEOM = L.diff(th1)\n"
+        "def gravity_vector(q):\n    a, b = q[0], q[1]\n    return m1*g*sp.sin(a)\n",
+    ],
+    "matlab program": [
+        "syms m1 l1 q1 real\nM11 = m1*l1^2;\nM = [m1*l1^2, 0; 0, m1]; % mass\nG = m1*9.81*sin(q1);\n"
+    ],
 }  # fmt: skip
 
 
@@ -88,8 +141,12 @@ def corpus(kind: str) -> tuple[bytes, ...]:
                  "n": 10})]  # fmt: skip
     elif kind == "limits":
         texts = ["[all]\nvelocity = 2\nposition = [-1, 1]\n[q1]\ntorque = 3\nacceleration = 5\n"]
+    elif kind == "sweep":
+        texts = [SWEEP]
+    elif kind in DOCUMENTS:
+        texts = DOCUMENTS[kind]
     else:
-        return tuple(_matlab())
+        return tuple(binary(kind))
     return tuple(text.encode() for text in texts)
 
 
@@ -113,25 +170,10 @@ def _trajectory(arm) -> str:
         return path.read_text()
 
 
-def _matlab():
-    from scipy.io import savemat
-
-    t = np.arange(20) / 100
-    for options in ({}, {"do_compression": True}, {"format": "4"}):
-        made = BytesIO()
-        inside = (
-            {}
-            if "format" in options
-            else {"run": {"q": t, "name": "a"}, "c": np.array(["x", 1], object)}
-        )
-        savemat(made, {"t": t, "q": np.sin(t), "tau": np.cos(t), **inside}, **options)
-        yield made.getvalue()
-
-
 def changed(kind: str, rng) -> bytes:
     """An input of a kind: a sound one with a few changes, or none of its own."""
     content = rng.choice(corpus(kind))
-    if kind == "matlab":
+    if kind in BINARY and not (kind == "store" and content[:1] == b"{"):
         return _flipped(bytearray(content), rng)
     text = content.decode()
     for _ in range(rng.choice((0, 1, 1, 2, 3, 8))):
@@ -160,7 +202,7 @@ def _twice(text, kind, rng):
 
 def _token(text, kind, rng):
     a, b = _span(text, rng, 8)
-    token = rng.choice(TOKENS[kind].split(" ")).replace("\n", " ")
+    token = rng.choice(TOKENS[NAMES.get(kind, kind)].split(" ")).replace("\n", " ")
     return text[:a] + token + text[b if rng.random() < 0.3 else a :]
 
 

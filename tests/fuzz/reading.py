@@ -2,13 +2,20 @@
 
 import contextlib
 import os
+import shutil
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import mujoco  # noqa: F401 - before anything is watched
+import h5py  # noqa: F401 - before anything is watched
+import mujoco  # noqa: F401
+import pyarrow.parquet  # noqa: F401
+import pypdf  # noqa: F401
+import rosbags.highlevel  # noqa: F401
+import trimesh  # noqa: F401
 import yaml  # noqa: F401
+import zarr  # noqa: F401
 
 import chainrule as cr
 from chainrule.errors import ChainruleError
@@ -16,6 +23,9 @@ from chainrule.exact.parsing import parse
 from chainrule.identification.excitation.limits import Limits
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
+from chainrule.labpage.solids.shapes import drawn_shapes
+from chainrule.sweeps.description import read_sweep
+from fuzz.tables import SWEPT, sound_store
 
 Reader = Callable[[bytes, Path], object]
 
@@ -31,9 +41,40 @@ def _file(ending: str, read: Callable[[Path], object]) -> Reader:
     return from_content
 
 
+def _report(source: str | Path) -> object:
+    return cr.check(cr.catalog.get("double-pendulum"), source).to_html()
+
+
 def _notes(content: bytes, folder: Path) -> object:
-    report = cr.check(cr.catalog.get("double-pendulum"), content.decode(errors="replace"))
-    return report.to_html()
+    return _report(content.decode(errors="replace"))
+
+
+def _bag(content: bytes, folder: Path) -> object:
+    """A ROS bag, by what its first bytes say."""
+    kinds = {b"SQL": ".db3", b"#RO": ".bag"}
+    return _file(kinds.get(content[:3], ".mcap"), cr.Log.read)(content, folder)
+
+
+def _store(content: bytes, folder: Path) -> object:
+    """What a sweep makes of a store whose metadata are these, or whose file is."""
+    place = folder / "store.zarr"
+    shutil.copytree(sound_store(), place, dirs_exist_ok=True)
+    name = "zarr.json" if content[:1] == b"{" else "chunks/digest/c/0/0"
+    (place / name).write_bytes(content)
+    return cr.sweep(**SWEPT, store=place)
+
+
+def _mesh(content: bytes, folder: Path) -> object:
+    """A robot with this mesh, drawn."""
+    ending = ".obj" if content[:1] in (b"v", b"#") else ".stl"
+    (folder / f"m{ending}").write_bytes(content)
+    shape = f'<visual><geometry><mesh filename="m{ending}"/></geometry></visual>'
+    path = folder / "robot.urdf"
+    path.write_text(f'<robot name="a"><link name="b">{shape}</link></robot>')
+    drawn = drawn_shapes(cr.load(path))
+    if not drawn.meshes:
+        raise ChainruleError(drawn.problem)
+    return drawn
 
 
 def _formula(content: bytes, folder: Path) -> object:
@@ -60,6 +101,18 @@ READERS: dict[str, Reader] = {
     "formula": _formula,
     "limits": _file(".toml", lambda p: Limits.from_toml(cr.catalog.get("double-pendulum"), p)),
     "trajectory": _file(".csv", cr.Trajectory.load),
+    "trajectory table": _file(".parquet", cr.Trajectory.load),
+    "log table": _file(".parquet", cr.Log.read),
+    "bag": _bag,
+    "sweep": _file(".toml", read_sweep),
+    "store": _store,
+    "mesh": _mesh,
+    "notebook": _file(".ipynb", _report),
+    "html": _file(".html", _report),
+    "rst": _file(".rst", _report),
+    "program": _file(".py", _report),
+    "matlab program": _file(".m", _report),
+    "pdf": _file(".pdf", _report),
 }
 
 
@@ -80,9 +133,12 @@ class Watch:
             if writes and not place.startswith((str(self.folder), "/dev/null")):
                 self.seen.append(f"wrote {place}")
         elif event == "subprocess.Popen":
-            if "loadmat" not in str(details[1]):
+            if not any(reader in str(details[1]) for reader in ("loadmat", "PdfReader")):
                 self.seen.append(f"started {details[0]}")
-        elif event in ("socket.connect", "os.system", "os.exec", "os.remove", "shutil.rmtree"):
+        elif event in ("os.remove", "shutil.rmtree"):
+            if not os.fsdecode(details[0]).startswith(str(self.folder)):
+                self.seen.append(f"{event} {details!r}")
+        elif event in ("socket.connect", "os.system", "os.exec"):
             self.seen.append(f"{event} {details!r}")
 
     @contextlib.contextmanager

@@ -17,13 +17,16 @@ from fuzz.generating import changed
 from fuzz.reading import READERS, outcome
 
 SHARES = {
-    "formula": 30, "toml": 15, "urdf": 20, "csv": 15, "yaml": 8, "limits": 5, "trajectory": 3,
-    "mjcf": 3, "notes": 0.9, "matlab": 0.1,
+    "formula": 38, "toml": 18, "urdf": 8, "csv": 10, "yaml": 7, "limits": 4, "trajectory": 2.5,
+    "mjcf": 2, "trajectory table": 3, "log table": 3, "sweep": 2, "mesh": 1, "bag": 0.5,
+    "store": 0.5, "notes": 0.1, "notebook": 0.1, "html": 0.1, "rst": 0.1, "program": 0.1,
+    "matlab program": 0.1, "matlab": 0.05, "pdf": 0.05,
 }  # fmt: skip
 """Percent of the inputs: most to those that are read fastest."""
 
 MEMORY = 4_000_000_000  # bytes, of the process that reads
 SECONDS = 120  # an input that takes longer hangs
+START = 1_200  # seconds for a process to begin
 CHUNK = 2_000  # inputs of one process
 
 
@@ -43,6 +46,7 @@ def _work(kind: str, seeds: range, answers) -> None:
     with TemporaryDirectory() as folder:
         changed(kind, random.Random(0))  # the corpus is made before anything is bounded
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        answers.send(("ready", 0))
         for seed in seeds:
             answers.send(("begin", seed))
             content = changed(kind, random.Random(f"{kind} {seed}"))
@@ -67,6 +71,8 @@ def _chunk(kind: str, seeds: range, tally: Tally) -> None:
         there.close()
         at = seeds[0]
         try:
+            if here.poll(START):
+                here.recv()
             while here.poll(SECONDS):
                 told = here.recv()
                 if told[0] == "begin":

@@ -7,7 +7,10 @@ import pytest
 from fuzz.generating import changed, corpus
 from fuzz.reading import READERS, outcome
 
-INPUTS = dict.fromkeys(READERS, 100) | {"matlab": 8, "notes": 60, "formula": 240}
+SLOW = ("notes", "notebook", "html", "rst", "program", "matlab program", "store")
+INPUTS = (
+    dict.fromkeys(READERS, 60) | dict.fromkeys(SLOW, 15) | {"matlab": 8, "pdf": 8, "formula": 240}
+)
 
 
 def test_there_are_a_thousand():

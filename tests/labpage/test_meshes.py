@@ -1,6 +1,7 @@
 """Meshes of robot files: found, read, reduced, packed; and what a page says where they are not."""
 
 import base64
+import re
 
 import numpy as np
 import pytest
@@ -166,3 +167,20 @@ def test_a_body_alone_is_its_box_of_inertia():
     ((shape,),) = shapes.drawn_shapes(cr.Mechanism("one", [body])).shapes
     turned = np.abs(np.reshape(shape.R, (3, 3))) @ shape.size
     np.testing.assert_allclose(turned, sides, rtol=1e-12)
+
+
+def test_a_link_without_shapes_is_not_seen_where_others_have_them(tmp_path):
+    text = ROBOT.format("torus.stl").replace("</robot>", "").replace('name="base"', 'name="stand"')
+    tool = text.split("<visual>")[0].split('<link name="arm">')[1]
+    text = text.replace('parent link="base"', 'parent link="stand"')
+    end = '<joint name="t" type="fixed"><parent link="arm"/><child link="tool"/></joint></robot>'
+    arm = cr.load(_saved(tmp_path, f'{text}<link name="tool">{tool}</link>{end}'))
+    assert drawn_shapes(arm).shapes[arm.links.index(arm.link("tool"))] == []
+    bare = re.sub(r"<visual>.*</visual>", "", (tmp_path / "arm.urdf").read_text())
+    arm = cr.load(_saved(tmp_path, bare))
+    assert len(drawn_shapes(arm).shapes[arm.links.index(arm.link("tool"))]) == 1
+
+
+def _saved(folder, text):
+    (folder / "arm.urdf").write_text(text)
+    return folder / "arm.urdf"

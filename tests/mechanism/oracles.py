@@ -134,7 +134,8 @@ def from_mujoco(mechanism, model, rng, count=STATES):
 
 def _unnamed(model, j):
     body = int(model.jnt_bodyid[j])
-    return f"{model.body(body).name or f'body{body}'}_joint{j}"
+    name = model.body(body).name or f"body{body}"
+    return f"{'base_link' if name == 'base' else name}_joint{j}"
 
 
 def as_mujoco(mechanism, model, tolerance, rng):

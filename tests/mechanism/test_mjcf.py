@@ -327,6 +327,26 @@ def test_numbers_that_are_none_are_refused(wrong):
         read_mjcf(f"<mujoco><worldbody>{body.replace(wrong, '')}</worldbody>{motor}</mujoco>")
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '<equality><joint joint1="a" polycoef="0 nan 0 0 0"/></equality>',
+        '<equality><joint joint1="a" polycoef="inf 1 0 0 0"/></equality>',
+        *(
+            f'<tendon><fixed name="t" {field}><joint joint="a" coef="1"/></fixed></tendon>'
+            for field in (
+                'stiffness="1" springlength="inf"', 'limited="true" range="nan 1"',
+                'armature="nan"', 'damping="1e200"', 'frictionloss="inf"', 'stiffness="nan"',
+            )
+        ),
+    ],
+)  # fmt: skip
+def test_numbers_of_ties_and_tendons_that_are_none_are_refused(wrong):
+    body = '<body><joint name="a"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>'
+    with pytest.raises(MechanismError, match="not finite, or too large"):
+        read_mjcf(f"<mujoco><worldbody>{body}</worldbody>{wrong}</mujoco>")
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
     inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
@@ -402,6 +422,21 @@ def test_friction_that_would_drive_is_left_out():
 
 
 @pytest.mark.filterwarnings("default")
+def test_what_stands_still_is_in_no_ones_way():
+    inertial = '<inertial><mass value="2"/><inertia ixx="{}" iyy="1" izz="1"/></inertial>'
+    base = f'<link name="stand">{inertial.format(-3)}</link>'
+    trunk = f'<link name="trunk">{inertial.format(1)}</link>'
+    ends = '<parent link="stand"/><child link="trunk"/>'
+    joint = f'<joint name="f" type="floating">{ends}</joint>'
+    with pytest.warns(ChainruleWarning, match="kept as written: stand"):
+        robot = read_urdf(f'<robot name="r">{base}{trunk}{joint}</robot>')
+    with pytest.warns(ChainruleWarning, match="stand still, are not written: stand"):
+        text = write_mjcf(robot)
+    same_dynamics(robot, read_mjcf(text), ROUND_TRIP, np.random.default_rng(0))
+    as_mujoco(robot, mujoco.MjModel.from_xml_string(text), MUJOCO, np.random.default_rng(0))
+
+
+@pytest.mark.filterwarnings("default")
 def test_limits_of_velocity_are_told_to_be_lost():
     joint = cr.joints.Revolute("j", velocity_limit=3)
     robot = cr.Mechanism("m", (cr.Link("a", joint, mass=1, com=(1, 0, 0)),))
@@ -415,4 +450,26 @@ def test_files_of_mjcf_may_end_in_mjcf(tmp_path, monkeypatch):
     text = '<mujoco><include file="parts/arm.xml"/></mujoco>'
     (tmp_path / "robot.mjcf").write_text(text)
     monkeypatch.chdir(tmp_path.parent)
-    assert cr.load(Path(tmp_path.name) / "robot.mjcf").coordinate_names == ("j",)
+    robot = cr.load(Path(tmp_path.name) / "robot.mjcf")
+    assert (robot.name, robot.coordinate_names) == ("robot", ("j",))
+
+
+def test_meshes_of_included_files_are_found_from_anywhere(tmp_path, monkeypatch):
+    robot = tmp_path / "robot"
+    (robot / "parts" / "shapes").mkdir(parents=True)
+    corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+    (robot / "parts" / "shapes" / "s.obj").write_text(corners)
+    arm = '<body name="a"><joint/><geom type="mesh" mesh="s"/></body>'
+    (robot / "parts" / "arm.xml").write_text(
+        '<mujoco><asset><mesh name="s" file="../parts/shapes/s.obj"/></asset>'
+        f"<worldbody>{arm}</worldbody></mujoco>"
+    )
+    (robot / "robot.xml").write_text('<mujoco><include file="parts/arm.xml"/></mujoco>')
+    monkeypatch.chdir(tmp_path)
+    found = cr.load("robot/robot.xml")
+    assert float(found.link("a").mass.constant_value()) == pytest.approx(1000 / 6)
+
+
+def test_a_file_without_a_name_gives_its_own(tmp_path):
+    (tmp_path / "arm.xml").write_text(body("<joint/>").replace(' model="m"', ""))
+    assert cr.load(tmp_path / "arm.xml").name == "arm"

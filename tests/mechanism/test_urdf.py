@@ -193,13 +193,18 @@ def test_symbols_are_written_as_their_values():
         (lambda: _one(friction=cr.friction.Offset(1)), "not offset"),
         (lambda: _one(friction=cr.friction.Coulomb(1, 50)), "not coulomb smoothed by atan"),
         (lambda: _one(rotor=cr.joints.Rotor(1, 2, carried=True)), "no rotor carried"),
-        (lambda: _one(actuated=False), "at least one driven joint"),
         (lambda: cr.catalog.double_pendulum_absolute(), "own coordinates"),
     ],
 )
 def test_what_urdf_cannot_hold_is_refused_by_name(mechanism, named):
     with pytest.raises(MechanismError, match=named):
         write_urdf(mechanism())
+
+
+def test_that_nothing_is_driven_cannot_be_written():
+    with pytest.warns(ChainruleWarning, match="no joint is driven, and readers of URDF"):
+        text = write_urdf(_one(actuated=False))
+    assert read_urdf(text).joints[0].actuated
 
 
 def _one(mass=1, **joint):

@@ -254,3 +254,15 @@ def test_wrong_parameters_are_named():
         compile_model(unknown)
     with pytest.raises(InputError, match="no value for the free parameter"):
         compile_model(unknown, free="all").gravity([0.0])
+
+
+def test_a_parameter_by_its_own_name_is_told_where_it_belongs():
+    model = compile_model(cr.catalog.pendulum(), free=["m"])
+    with pytest.raises(ChainruleError, match=r"gravity takes values .* parameters=\{'m': …\}"):
+        model.gravity([0.1], m=2.0)
+    with pytest.raises(
+        ChainruleError, match=r"gravity takes \(q, parameters\): not expected gamma"
+    ):
+        model.gravity([0.1], gamma=2.0)
+    with pytest.raises(ChainruleError, match=r"linearize takes .*: missing tau"):
+        model.linearize([0.1], [0.0])

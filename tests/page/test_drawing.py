@@ -1,5 +1,6 @@
 """The drawing shows the mechanism: where it is, which way is down, and every symbol of it."""
 
+import itertools
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from chainrule.page.drawing import draw
 from chainrule.page.drawing.mathtext import runs
 from chainrule.page.drawing.placing import Wish, place
 from chainrule.page.drawing.pose import drawing_pose, geometry
-from chainrule.page.drawing.shapes import Label, Stroke
+from chainrule.page.drawing.shapes import Disc, Label, Stroke
 from chainrule.page.drawing.view import normal_of_plane, view_of
 from random_trees import random_tree
 
@@ -120,6 +121,33 @@ def test_labels_keep_apart():
     found = place([], [Wish((0, 0), (1, 0), "x_{1}", "angle") for _ in range(4)])
     centres = [label.at for label in found]
     assert len(set(centres)) == 4
+
+
+def test_a_crowded_drawing_has_no_lengths_and_no_label_on_another():
+    def chain(n):
+        links = [
+            cr.Link(f"l{k}", cr.joints.Revolute(f"q{k}", axis="xyz"[k % 3]),
+                    f"l{k - 1}" if k else "base", (0.1 if k else 0, 0, 0), mass=1, com=(0.05, 0, 0))
+            for k in range(n)
+        ]  # fmt: skip
+        return draw(cr.Mechanism("chain", tuple(links)))
+
+    def placed(drawing):
+        return [shape for shape in drawing.shapes if isinstance(shape, Label)]
+
+    assert any(label.pen == "length" for label in placed(chain(20)))
+    found = placed(chain(30))
+    assert any(label.pen == "angle" for label in found)
+    assert not any(label.pen == "length" for label in found)
+    for a, b in itertools.combinations(found, 2):
+        (x, y), (u, v) = a.at, b.at
+        wide, high = (a.size[0] + b.size[0]) / 2, (a.size[1] + b.size[1]) / 2
+        assert abs(x - u) >= wide or abs(y - v) >= high, (a.latex, b.latex)
+
+
+def test_a_free_body_is_seen():
+    body = cr.Link("body", cr.joints.Free("f"), mass=1, inertia=(1, 1, 1))
+    assert any(isinstance(s, Disc) for s in draw(cr.Mechanism("free", (body,))).shapes)
 
 
 def test_label_text_has_levels():

@@ -104,7 +104,11 @@ def test_a_store_stands_beside_the_file(tmp_path):
         (SMALL + "[over]\nq1 = [1]\n[loop.controller]\ntype = 'pid'\nkpp = 1", "did you mean 'kp'"),
         (SMALL + "[over]\nq1 = [1]\n[loop]\nsensor = 3", "loop.sensor: expected a table with noise"),
         (SMALL + "[over]\nq1 = [1]\n[[loop.disturbances]]\ntype = 'kick'", "no disturbance 'kick'"),
+        (SMALL + "[over]\nq1 = [1]\n[loop]\ndisturbances = 3", "loop.disturbances: expected a list"),
         (SMALL + "store = 3\n[over]\nq1 = [1]", "store=3 must be"),
+        (SMALL + "store = '/tmp/s.zarr'\n[over]\nq1 = [1]", "is not beside the file; --store"),
+        (SMALL + "store = 'a/../../s.zarr'\n[over]\nq1 = [1]", "is not beside the file; --store"),
+        (SMALL + "cluster = 'tcp://10.0.0.1:1'\n[over]\nq1 = [1]", "no field 'cluster'"),
         ("= 1", "this is not TOML"),
     ],
 )  # fmt: skip

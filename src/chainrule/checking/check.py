@@ -72,7 +72,7 @@ def check(
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
     mechanism = exact_form(checked_mechanism(mechanism))
-    text, name = _read(source)
+    text, name = notes_text(source)
     text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}
     known = set(mechanism.symbols) | set(mechanism.coordinate_names)
@@ -118,7 +118,8 @@ def _anew(examination: Examination) -> list[str]:
     return [f"from line {examination.formulas[first].line} on: {words}" for words in told]
 
 
-def _read(source: str | Path) -> tuple[str, str]:
+def notes_text(source: str | Path) -> tuple[str, str]:
+    """(text, name of the file) of a path, or of the text itself."""
     if isinstance(source, Path):
         if not source.is_file():
             raise NotesError(f"{source}: there is no such file")

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from chainrule.checking.check import check
+from chainrule.checking.check import check, notes_text
 from chainrule.checking.report import CheckReport
 from chainrule.checking.scenarios import scenario
 
@@ -33,7 +33,7 @@ UNFIT = "no mechanism of the catalog fits these notes: which one are they about?
 
 def recognised(source: str | Path) -> CheckReport:
     """The report against the mechanism under which most formulas are right and fewest differ."""
-    text = source.read_text(errors="replace") if isinstance(source, Path) else source
+    text, _ = notes_text(source)
     known = {**NAMED, **WORDS}
     named = [name for name, words in known.items() if re.search(words, text, re.IGNORECASE)]
     best: CheckReport | None = None

@@ -21,35 +21,40 @@ Wave = tuple[str, Combination]
 def _waves(ring: Ring, powers: tuple[int, ...]) -> tuple[tuple[Wave, Fraction], ...]:
     """Π sinᵃ βᵢ cosᵇ βᵢ as a sum of waves.
 
-    With z = exp(i β): cos β = (z + 1/z)/2 and sin β = (z − 1/z)/(2i); the factor 1/i of each
-    sine is counted in `sines` and applied at the end.
+    With z = exp(i β): cos β = (z + 1/z)/2 and sin β = (z − 1/z)/(2i). Whole numbers until the
+    end, where the halves and the factor 1/i of each sine are applied.
     """
-    spectrum: dict[tuple[int, ...], Fraction] = {(0,) * len(ring.angles): Fraction(1)}
-    sines = 0
+    spectrum: dict[tuple[int, ...], int] = {(): 1}
     for i, _ in enumerate(ring.angles):
-        for is_sine, power in ((True, powers[2 * i]), (False, powers[2 * i + 1])):
-            sines += power if is_sine else 0
-            for _ in range(power):
-                shifted: dict[tuple[int, ...], Fraction] = {}
-                for k, value in spectrum.items():
-                    for step, sign in ((1, 1), (-1, -1 if is_sine else 1)):
-                        key = (*k[:i], k[i] + step, *k[i + 1 :])
-                        shifted[key] = shifted.get(key, Fraction(0)) + sign * value / 2
-                spectrum = shifted
-    waves: dict[Wave, Fraction] = {}
+        line = _line(powers[2 * i], powers[2 * i + 1])
+        spectrum = {(*k, j): v * w for k, v in spectrum.items() for j, w in line}
+    sines = sum(powers[::2])
     sign = (1, 1, -1, -1)[sines % 4]  # (1/i)^sines is 1, −i, −1, i
+    waves: dict[Wave, int] = {}
     for k, value in spectrum.items():
         angle = _angle(ring, k)
         if not angle:
             wave: Wave = ("", ())
-            amount = sign * value if sines % 2 == 0 else Fraction(0)
+            amount = sign * value if sines % 2 == 0 else 0
         elif sines % 2 == 0:  # value · exp(ikβ) → value · cos
             wave, amount = ("cos", _positive(angle)), sign * value
         else:  # −i · value · exp(ikβ) → value · sin
             flip = 1 if _positive(angle) == angle else -1
             wave, amount = ("sin", _positive(angle)), sign * flip * value
-        waves[wave] = waves.get(wave, Fraction(0)) + amount
-    return tuple((wave, amount) for wave, amount in waves.items() if amount)
+        waves[wave] = waves.get(wave, 0) + amount
+    whole = 2 ** sum(powers)
+    return tuple((wave, Fraction(amount, whole)) for wave, amount in waves.items() if amount)
+
+
+@lru_cache(maxsize=16384)
+def _line(sines: int, cosines: int) -> tuple[tuple[int, int], ...]:
+    """(z − 1/z)ᵃ (z + 1/z)ᵇ: the factor of every power of z, the largest first."""
+    factors = [1]
+    for sign in (*(-1,) * sines, *(1,) * cosines):
+        both = zip([*factors, 0], [0, *factors], strict=True)
+        factors = [up + sign * down for up, down in both]
+    most = sines + cosines
+    return tuple((most - 2 * k, v) for k, v in enumerate(factors))
 
 
 def _angle(ring: Ring, k: tuple[int, ...]) -> Combination:

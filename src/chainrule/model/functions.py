@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
 from chainrule.arguments import checked, reals
-from chainrule.errors import SingularMassMatrixError, UnknownNameError, place
+from chainrule.calls import Accepted
+from chainrule.errors import CallError, SingularMassMatrixError, UnknownNameError, place
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Compiled, Program, compile_program
@@ -41,6 +43,28 @@ class Linearization(NamedTuple):
 
     A: np.ndarray
     B: np.ndarray
+
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def _answered(function: T) -> T:
+    """A function whose wrong calls are told, and whose right ones cost nothing."""
+    accepted = Accepted(function.__name__, function)
+
+    @wraps(function)
+    def answering(self: Functions, *arguments: Any, **named: Any) -> Any:
+        try:
+            return function(self, *arguments, **named)
+        except TypeError:
+            if inside := [name for name in named if name in self.free]:
+                values = ", ".join(f"{name!r}: …" for name in inside)
+                told = f"{accepted.name} takes values of parameters as parameters={{{values}}}"
+                raise CallError(told) from None
+            accepted.check((self, *arguments), named)
+            raise
+
+    return cast(T, answering)
 
 
 class Functions:
@@ -92,6 +116,7 @@ class Functions:
     def _with_values(self, whole: Program) -> Program:
         return with_values(whole, self.mechanism, self.free)
 
+    @_answered
     def forward_dynamics(
         self, q: Any, qd: Any, tau: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> np.ndarray:
@@ -101,38 +126,45 @@ class Functions:
             self.check_regular(reals("q", q, card=True), self._parameters(parameters))
         return qdd
 
+    @_answered
     def inverse_dynamics(
         self, q: Any, qd: Any, qdd: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> np.ndarray:
         """τ = M q̈ + C q̇ + G + F (…, dof), friction included."""
         return self._at("inverse_dynamics", parameters, q=q, qd=qd, qdd=qdd)
 
+    @_answered
     def mass_matrix(self, q: Any, *, parameters: Mapping[str, Any] | None = None) -> np.ndarray:
         """M(q) (…, dof, dof)"""
         return self._at("mass_matrix", parameters, q=q)
 
+    @_answered
     def coriolis_matrix(
         self, q: Any, qd: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> np.ndarray:
         """C(q, q̇) (…, dof, dof), of the Christoffel symbols: Ṁ − 2C is skew."""
         return self._at("coriolis_matrix", parameters, q=q, qd=qd)
 
+    @_answered
     def gravity(self, q: Any, *, parameters: Mapping[str, Any] | None = None) -> np.ndarray:
         """G(q) = ∂V/∂q (…, dof)"""
         return self._at("gravity", parameters, q=q)
 
+    @_answered
     def kinetic_energy(
         self, q: Any, qd: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> np.ndarray:
         """T = ½ q̇ᵀ M q̇, rotors included."""
         return self._at("kinetic_energy", parameters, q=q, qd=qd)
 
+    @_answered
     def potential_energy(
         self, q: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> np.ndarray:
         """V(q), zero for masses at the height of the base frame's origin."""
         return self._at("potential_energy", parameters, q=q)
 
+    @_answered
     def forward_kinematics(self, q: Any, *, parameters: Mapping[str, Any] | None = None) -> Frames:
         """The frames of all links, in the order of `mechanism.links`."""
         return Frames(*self._at("forward_kinematics", parameters, q=q))
@@ -151,6 +183,7 @@ class Functions:
         index = self.mechanism.links.index(self.mechanism.link(link))
         return self._at(("jacobian", index), parameters, q=q, point=point)
 
+    @_answered
     def linearize(
         self, q: Any, qd: Any, tau: Any, *, parameters: Mapping[str, Any] | None = None
     ) -> Linearization:

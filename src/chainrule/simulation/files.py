@@ -25,7 +25,7 @@ from chainrule.outputs import whole
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
-from chainrule.strangers import file_text
+from chainrule.strangers import file_text, parquet_numbers
 
 MARK = "chainrule trajectory 2"
 LARGEST = 2_000_000_000  # bytes of a table
@@ -129,7 +129,7 @@ def read_csv(path: str | Path) -> Trajectory:
         key, _, value = line[2:].partition(": ")
         try:
             known[key] = json.loads(value)
-        except json.JSONDecodeError as problem:
+        except (ValueError, RecursionError) as problem:
             raise ChainruleError(f"{path}: the comment {key!r} cannot be read") from problem
     body = [line for line in lines if not line.startswith("#")]
     if not body or "format" not in known:
@@ -157,12 +157,11 @@ def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_parquet(path: str | Path) -> Trajectory:
     """A file of `write_parquet`."""
-    pa, pq = extra("pyarrow", "tables"), extra("pyarrow.parquet", "tables")
+    table = parquet_numbers(path, ChainruleError, "tables")
     try:
-        table = pq.read_table(path)
         known = json.loads((table.schema.metadata or {}).get(b"chainrule", b"{}"))
         values = {name: table.column(name).to_numpy() for name in table.column_names}
-    except (pa.ArrowException, OSError, ValueError, KeyError) as problem:
+    except (ValueError, KeyError, RecursionError) as problem:
         raise ChainruleError(f"{path}: cannot be read, perhaps damaged: {problem}") from None
     return restored(values, known, str(path))
 

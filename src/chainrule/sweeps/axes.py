@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from chainrule.arguments import count as whole
 from chainrule.arguments import number, reals, refused
 from chainrule.errors import InputError
+from chainrule.program.run.memory import afford
 from chainrule.written import read_number
 
 
@@ -56,6 +57,7 @@ def linspace(start: float | str, stop: float | str, count: int) -> np.ndarray:
         for name, value in given.items()
     )
     most = whole("count", count) - 1
+    afford(4 * (most + 1), f"{count} numbers of an axis", "take fewer, or a design of points")
     steps = np.arange(most + 1, dtype=float)
     with np.errstate(invalid="ignore", divide="ignore"):
         values = (first * steps[::-1] + last * steps) / most

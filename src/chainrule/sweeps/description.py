@@ -25,13 +25,15 @@ from chainrule.sweeps.running import sweep
 from chainrule.written import read_number
 
 DISTURBANCES = {"push": Push, "force": Force}
-FIELDS = tuple(name for name in signature(sweep).parameters if name != "progress")
+FIELDS = tuple(n for n in signature(sweep).parameters if n not in ("progress", "cluster"))
+"""A file names no cluster: what the workers there send is trusted."""
 
 
 def read_sweep(path: str | Path) -> dict[str, Any]:
     """The arguments for `sweep`; files it names are looked for where it is itself.
 
-    Where it names no store, there is one beside it: flips.toml and flips.zarr.
+    Where it names no store, there is one beside it: flips.toml and flips.zarr. What it names is
+    beside it or in a folder there; elsewhere is asked for by who runs it.
     """
     path = Path(path)
     text = file_text(path)
@@ -69,6 +71,10 @@ def _arguments(data: dict[str, Any], path: Path) -> dict[str, Any]:
     store = data.get("store", path.with_suffix(".zarr").name)
     if not isinstance(store, str):
         raise InputError(f"store={store!r} must be the name of a folder")
+    if Path(store).is_absolute() or ".." in Path(store).parts:
+        raise InputError(
+            f"store={store!r} is not beside the file; --store, in Python store=…, puts it elsewhere"
+        )
     return found | {"store": path.parent / store}
 
 
@@ -123,13 +129,21 @@ def _loop(table: object) -> Loop:
         "control_period": lambda v: _number(v, "loop.control_period"),
         "actuator": lambda t: _made(Actuator, t, "loop.actuator"),
         "sensor": lambda t: _made(Sensor, t, "loop.sensor"),
-        "disturbances": lambda ts: [_kind(t, _disturbance, "loop.disturbances") for t in ts],
+        "disturbances": lambda ts: [
+            _kind(t, _disturbance, "loop.disturbances") for t in _list(ts, "loop.disturbances")
+        ],
         "limits": lambda t: _made(Stops, t, "loop.limits"),
     }
     for name in table:
         if name not in parts:
             raise UnknownNameError("field of loop", name, known)
     return Loop(**{name: parts[name](value) for name, value in table.items()})
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise InputError(f"{where}: expected a list of tables, got {value!r}")
+    return value
 
 
 def _disturbance(word: str) -> Any:

@@ -118,7 +118,7 @@ def opened(path: Path, chunks: Chunks) -> tuple[ZarrGroup, Chunks]:
         known = json.loads(json.loads((path / "zarr.json").read_text())["attributes"]["chainrule"])
         if known["format"] != FORMAT:
             raise KeyError
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         raise OtherSweepError(
             f"{path} is there and is no store of a sweep: give another name, or remove it"
         ) from None

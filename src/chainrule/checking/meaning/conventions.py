@@ -124,8 +124,11 @@ def turned(
     return rows, shifted
 
 
-def frames(exact: ExactResults) -> list[IntegerRows]:
-    """Axes of the notes: all turns and mirrors that keep the plane of a planar mechanism."""
+def frames(exact: ExactResults, *, upright: bool = False) -> list[IntegerRows]:
+    """Axes of the notes: all turns and mirrors that keep the plane of a planar mechanism.
+
+    That plane is x and y; `upright` notes may have x and z in it.
+    """
     found: list[IntegerRows] = []
     for order in permutations(range(3)):
         for signs in combinations((1, -1), repeat=3):
@@ -136,7 +139,8 @@ def frames(exact: ExactResults) -> list[IntegerRows]:
             found.append(rows)
     found.sort(key=lambda f: (f != identity(3), np.linalg.det(np.array(f)) < 0))
     if all(place[2].is_zero() for place in exact.places):
-        found = [f for f in found if f[2] == (0, 0, 1)]
+        across = [f for f in found if f[1] == (0, 0, 1)] if upright else []
+        found = [f for f in found if f[2] == (0, 0, 1)] + across
     return found
 
 

@@ -11,19 +11,18 @@ from collections.abc import Mapping
 from itertools import product
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.coordinates import coordinates_of
 from chainrule.checking.meaning.naming.own import own_names
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
 from chainrule.checking.meaning.parameters import matched
 
-ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
 RATES = ("v", "w", "omega", "u", "Omega", "z")
-SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
 def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
     """The first guess for every symbol; `given` (symbol → name) and own names are not guessed."""
     given = {**own_names(seen, exact), **given}
-    coordinates, vectors = _coordinates(seen, exact, given)
+    coordinates, vectors = coordinates_of(seen, exact, given)
     names: list[str] = [""] * len(exact.q)
     for key in sorted(coordinates, key=lambda k: -seen.in_angles[k] - seen.all[k] / 1000):
         i = coordinates[key]
@@ -37,64 +36,6 @@ def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str])
 
 def _free(name: str, used: set[str]) -> str:
     return _free(name + "_", used) if name in used else name
-
-
-def _coordinates(
-    seen: Observation, exact: ExactResults, fixed: Mapping[str, str]
-) -> tuple[dict[Key, int], frozenset[str]]:
-    n = len(exact.q)
-    found: dict[Key, int] = {}
-    for key in seen.all:
-        if fixed.get(ring_name(key)) in exact.q:
-            found[key] = exact.q.index(fixed[ring_name(key)])
-    moving = [k for k in seen.order if seen.dotted[k] or seen.in_angles[k] or seen.variables[k]]
-    letters = dict.fromkeys(k[0] for k in moving if k[0] in (*ANGLES, *SLIDES))
-    vectors: set[str] = set()
-    slides = not all(exact.angles)
-    if n == 1 and letters:  # φ beside θ is another coordinate, not another name of it
-        main = max(letters, key=lambda b: sum(
-            seen.in_angles[k] + seen.dotted[k] for k in moving if k[0] == b
-        ))  # fmt: skip
-        letters = {b: None for b in letters if b == main or b not in seen.beside.get(main, ())}
-    for letter in letters:
-        if letter not in ANGLES and not slides:
-            continue
-        if letter == "omega" and any(other in ANGLES for other in letters if other != letter):
-            continue  # ω beside θ is its rate
-        subs = {k[1] for k in seen.all if k[0] == letter and not k[2]}
-        moved = {k[1] for k in moving if k[0] == letter and not k[2]}
-        digits = {s for s in moved if s.isdigit() and len(s) == 1}
-        wanted = {str(i + 1) for i in range(n)}
-        from_zero = {str(i) for i in range(n)}
-        if n > 1 and letter in ANGLES and "0" in digits and str(n) not in digits:
-            found |= {(letter, d, ""): int(d) for d in digits & from_zero}
-            vectors.add(letter)
-        elif n > 1 and letter in ANGLES and digits & wanted:
-            summed = {d for s in moved if len(s) > 1 and set(s) <= wanted for d in s}
-            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted | summed}  # q_12
-            vectors.add(letter)
-        elif n == 1 and (letter in ANGLES or slides):
-            found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
-    if not found:
-        found = _unnumbered(seen, exact, moving)
-        if n > 1:
-            vectors |= {"q"} if ("q", "", "") in seen.all and ("q", "", "") not in found else set()
-    elif n > 1:
-        vectors |= {
-            b
-            for b, s, _ in seen.all
-            if s == "" and b in ("q", "theta") and (b, "", "") not in found
-        }
-    found |= {
-        ("t", d, ""): i for (_, d, _), i in list(found.items()) if d and seen.in_angles["t", d, ""]
-    }  # t_1 for θ_1
-    if n > 1:
-        vectors |= {"Theta", "q"} - {key[0] for key in found if not key[1]}
-        if not any(k[0] == "q" and k[1].isdigit() for k in (*found, *seen.dotted, *seen.in_angles)):
-            # q_i in a law stands for the i-th coordinate, whatever its letter
-            found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
-    own = {b for b in vectors if (b, "", "") in seen.heavy and not seen.dotted[b, "", ""]}
-    return found, frozenset(vectors - own)  # q = I (M + m) + M m l² is a constant
 
 
 def _rates(
@@ -116,55 +57,6 @@ def _rates(
             if other[1] == key[1] and exact.angles[i]:
                 found[key] = i
     return found
-
-
-def _unnumbered(seen: Observation, exact: ExactResults, moving: list[Key]) -> dict[Key, int]:
-    """x and θ of a cart-pole, θ and α of a rotary pendulum: by kind, then in order."""
-    found: dict[Key, int] = {}
-    taken: set[Key] = set()
-    for angle, letters in ((False, SLIDES), (True, ANGLES)):
-        places = [i for i, k in enumerate(exact.angles) if k == angle]
-        keys = [
-            k for k in moving
-            if k[0] in letters and not k[2] and k not in taken
-            and not (angle and k[0] == "omega")
-            and (not angle or k[0] != "q" or k[1])
-        ]  # fmt: skip
-        # The plainest symbol is the coordinate: x rather than x_p, and the one seen most.
-        keys.sort(
-            key=lambda k: (
-                len(k[1]) + (k[0] == "y"),
-                letters.index(k[0]) if not angle else 0,
-            )
-        )
-        if not angle:  # X and the state vector x: the one that moves more
-            keys = [k for k in keys if seen.dotted[k] == max(
-                seen.dotted[o] for o in keys if o[0].lower() == k[0].lower() and o[1] == k[1]
-            )]  # fmt: skip
-        if angle and len(keys) > len(places):
-            keys = sorted(keys, key=lambda k: -seen.in_angles[k] - seen.dotted[k])[: len(places)]
-            keys.sort(key=seen.order.index)
-        if angle and len(keys) == len(places):
-            places, keys = _cyclic_first(places, keys, seen, exact)
-        for i, key in zip(places, keys, strict=False):
-            found[key] = i
-            taken.add(key)
-    return found
-
-
-def _cyclic_first(
-    places: list[int], keys: list[Key], seen: Observation, exact: ExactResults
-) -> tuple[list[int], list[Key]]:
-    """An angle that stands in no sine or cosine is one on which nothing depends: a Furuta's arm."""
-    entries = [*exact.equations.M.entries.ravel(), *exact.equations.G.entries.ravel()]
-    cyclic = [i for i in places if all(e.diff(exact.q[i]).is_zero() for e in entries)]
-    bare = [key for key in keys if not seen.in_angles[key]]
-    if len(cyclic) != len(bare):
-        return places, keys
-    return (
-        [*cyclic, *(i for i in places if i not in cyclic)],
-        [*bare, *(key for key in keys if key not in bare)],
-    )
 
 
 def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):

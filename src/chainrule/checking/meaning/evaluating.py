@@ -35,6 +35,7 @@ from chainrule.checking.meaning.ratio import (
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    NOTHING,
     AtPoint,
     Brackets,
     Call,
@@ -118,6 +119,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
         return _power(tree, worth, memo)
     if isinstance(tree, FunctionOf):
         return _function(tree, worth, memo)
+    if tree == NOTHING:
+        raise UnreadError("nothing stands in the brackets")
     if isinstance(tree, Brackets):
         if len(tree.items) == 1:
             return _value(tree.items[0], worth, memo)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
+    Brackets,
     Call,
     Derivative,
     FunctionOf,
@@ -17,9 +18,12 @@ from chainrule.checking.reading.tree import (
     Product,
     Quotient,
     Symbol,
+    Transpose,
     Tree,
+    WrittenMatrix,
     children,
     head,
+    ungrouped,
     walk,
 )
 
@@ -38,6 +42,7 @@ class Observation:
 
     all: Counter[Key] = field(default_factory=Counter)
     dotted: Counter[Key] = field(default_factory=Counter)
+    twice: Counter[Key] = field(default_factory=Counter)  # with two dots
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
@@ -51,6 +56,8 @@ class Observation:
     rate_of: dict[Key, Key] = field(default_factory=dict)  # ω → θ
     varying: set[Key] = field(default_factory=set)  # alone on the left of something that moves
     rated: set[Key] = field(default_factory=set)  # alone on the left of something with rates
+    placed: set[Key] = field(default_factory=set)  # x in x = y + l sin θ
+    listed: set[Key] = field(default_factory=set)  # y and θ in q = [y; θ]
     cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
@@ -99,6 +106,10 @@ def observe(formulas: Iterable[Statement]) -> Observation:
             seen.varying.add(lead.key)
             if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):
                 seen.rated.add(lead.key)
+            if not lead.dots and any(_is_place(t, lead) for t in trees[1:]):
+                seen.placed.add(lead.key)
+        if lead is not None and lead.base == "q" and not lead.sub and not lead.dots:
+            seen.listed |= {key for t in trees[1:] for key in _column(t)}
         if lead is not None and any(
             s.base in _HEAVY
             for t in trees[1:]
@@ -138,6 +149,25 @@ def _moves(tree: Tree) -> bool:
     )
 
 
+def _is_place(tree: Tree | None, lead: Symbol) -> bool:
+    """Whether a side has sines or cosines and no rates, and holds another letter than its name."""
+    if tree is None or any(s.dots or s.key == lead.key for s in tree.symbols):
+        return False
+    return any(isinstance(n, FunctionOf) and n.name in WAVES for n in walk(tree))
+
+
+def _column(tree: Tree | None) -> list[Key]:
+    """The symbols of (y, θ), [y; θ] or [y, θ]ᵀ; none where something else stands in it."""
+    tree = ungrouped(tree.body if isinstance(tree, Transpose) else tree) if tree else None
+    cells: list[Tree] = []
+    if isinstance(tree, WrittenMatrix):
+        cells = [ungrouped(cell) for row in tree.rows for cell in row]
+    elif isinstance(tree, Brackets):
+        cells = [ungrouped(item) for item in tree.items]
+    plain = [c for cell in cells if (c := head(cell)) is not None and not c.dots]
+    return [c.key for c in plain] if len(plain) == len(cells) else []
+
+
 def _together(trees: list[Tree], seen: Observation) -> None:
     """Which letters move side by side: two names for one angle do not."""
     nodes = [n for t in trees for n in walk(t)]
@@ -160,6 +190,7 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
                 seen.order.append(node.key)
             seen.all[node.key] += 1
             seen.dotted[node.key] += bool(node.dots)
+            seen.twice[node.key] += node.dots == 2
             seen.in_angles[node.key] += angle
             if node is not alone:
                 seen.right[node.key] += 1

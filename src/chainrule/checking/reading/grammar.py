@@ -20,6 +20,7 @@ from lark.lexer import Lexer
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.scanner import APPROXIMATE, MAX_DEPTH, Token, UnreadError
 from chainrule.checking.reading.tree import (  # fmt: skip
+    NOTHING,
     AtPoint,
     Brackets,
     Cross,
@@ -136,6 +137,8 @@ def _limit(text: str) -> Tree:
 
 
 def _summed(left: Tree, right: Tree) -> Tree:
+    if NOTHING in (left, right):
+        return right if left == NOTHING else left
     return (
         WrittenSum((*left.terms, right))
         if isinstance(left, WrittenSum)
@@ -216,6 +219,8 @@ def _parted(rows: list[list[Tree]]) -> Tree:
 
 def _matrix(*rows: list[Tree | None]) -> Tree:
     kept = [row for row in rows if any(cell is not None for cell in row)]
+    if not kept:
+        return NOTHING
     return WrittenMatrix(tuple(tuple(Dots() if c is None else c for c in row) for row in kept))
 
 
@@ -247,7 +252,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "differential": lambda d, body=None: Differential(body, int(d.value), d.type == "PARTIAL"),
     "group": lambda items: _grouped(items),
     "braces": lambda a: _grouped([a]) if isinstance(a, WrittenSum | Negative) else a,
-    "nothing": lambda: Brackets(()),
+    "nothing": lambda: NOTHING,
     "square": _square,
     "parted": lambda rows: _parted(rows),
     "stacked": lambda rows: WrittenMatrix(tuple(tuple(row) for row in rows)),
@@ -279,7 +284,7 @@ def parse(tokens: Sequence[Token]) -> Tree:
     if not tokens:
         raise UnreadError("one side is empty")
     try:
-        return _shallow(cast(Tree, _PARSER.parse(tokens)))
+        tree = cast(Tree, _PARSER.parse(tokens))
     except UnexpectedInput as error:
         position = getattr(getattr(error, "token", None), "start_pos", None)
         at = tokens[position] if isinstance(position, int) and position < len(tokens) else None
@@ -289,6 +294,9 @@ def parse(tokens: Sequence[Token]) -> Tree:
         raise UnreadError("too much stands within each other") from None
     except LarkError as error:
         raise UnreadError(f"not a formula: {str(error)[:80]}") from None
+    if tree == NOTHING:
+        raise UnreadError("one side is empty")
+    return _shallow(tree)
 
 
 def _shallow(tree: Tree) -> Tree:

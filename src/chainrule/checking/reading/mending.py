@@ -7,6 +7,7 @@ nothing opens is left out. Where else it may belong, at the ends or beginnings o
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.scanner import Token
@@ -17,6 +18,7 @@ MAX_PLACES = 16  # where a bracket may belong
 _OPEN = {"LPAR": "RPAR", "LSQ": "RSQ", "LBRACE": "RBRACE", "BEGIN_MATRIX": "END_MATRIX"}
 _CLOSE = {closed: opened for opened, closed in _OPEN.items()}
 _ENDS = words("EQUALS ABOUT ROWSEP NEWLINE AMP STOP WORDS IMPLIES SEMI COLON END_ROWS BEGIN_ROWS")
+_BEGINS = _ENDS | words("PLUS MINUS LPAR LSQ BEGIN_MATRIX")
 _FACTORS = words("SYMBOL FUNCTION FRAC SQRT LPAR LSQ DOT TIMES")
 _FACTOR_ENDS = words("SYMBOL NUMBER RPAR RSQ RBRACE")
 _MENDED = "mended"
@@ -25,6 +27,7 @@ _LOST = "LOST"
 
 def mended(tokens: list[Token]) -> list[Token]:
     """The tokens with every bracket matched: closed where it was not, lost where not opened."""
+    tokens = _without_struts(tokens)
     stack: list[int] = []
     ends: dict[int, list[str]] = {}  # in front of which token brackets are closed
     lost: set[int] = set()
@@ -56,6 +59,16 @@ def mended(tokens: list[Token]) -> list[Token]:
         if token is not None:
             result.append(replace(token, kind=_LOST) if i in lost else token)
     return result
+
+
+def _without_struts(tokens: list[Token]) -> list[Token]:
+    """Without the {} in front of a sign or behind an equals sign, which only keep distances."""
+    struts = {
+        i
+        for i, (a, b) in enumerate(pairwise(tokens))
+        if (a.kind, b.kind) == ("LBRACE", "RBRACE") and (not i or tokens[i - 1].kind in _BEGINS)
+    }
+    return [t for i, t in enumerate(tokens) if not {i, i - 1} & struts] if struts else tokens
 
 
 def _shields(kinds: list[str], wanted: str) -> bool:

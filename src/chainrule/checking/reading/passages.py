@@ -4,39 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
-from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
-from chainrule.checking.reading.documents.programs import Assignment, assignments
+from chainrule.checking.reading.documents.programs import assignments
+from chainrule.checking.reading.documents.strings import Quoted, quoted
 from chainrule.checking.reading.documents.tables import cells
 from chainrule.checking.reading.indices import first_index
-from chainrule.checking.reading.macros import Macro, macros, sign_of, written_out
+from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
+from chainrule.checking.reading.plain_lines import FILLER, plain_lines
 
-MAX_PASSAGE = 20_000  # signs of one formula block
 MAX_DOCUMENT = 2_000_000
 
 
-@dataclass(frozen=True)
-class Passage:
-    """A stretch of mathematics and its place in the document."""
-
-    text: str
-    start: int
-    latex: bool
-    inline: bool = False
-    places: tuple[int, ...] | None = None  # of each sign of a text that was written out
-    written: Assignment | None = None  # of a program, which needs no grammar
-
-    def place(self, at: int) -> int:
-        """The position in the document of a sign of the text."""
-        return self.start + (
-            at if self.places is None else self.places[min(at, len(self.places) - 1)]
-        )
-
-
+_DELIMITED = re.compile(r"\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline|eqnarray)\*?\}")
+_COMMAND = re.compile(r"\\[A-Za-z]{2,}")
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
                      "subequations dmath")  # fmt: skip
@@ -45,18 +31,11 @@ _OPENER = re.compile(
     r"\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
-_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
-_WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
-_ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
-_FILLER = "\u200b"
 _GOES_ON = re.compile(r"\s*(?:\\boxed\s*\{|\\q?quad|\\[,;:! ]|&|\{\})*\s*[+-]")
 _DANGLES = re.compile(r"(?<!\\)[+=-]\s*(?:\\[,;:! ]\s*)*\}?\s*$")
 _PERCENT = re.compile(
     r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
 )  # comments, lines that go on, .* of MATLAB
-_PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
-_BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
-_EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
 
 
 def passages(text: str) -> list[Passage]:
@@ -66,7 +45,7 @@ def passages(text: str) -> list[Passage]:
     found: list[Passage] = []
     at = 0
     while match := _OPENER.search(text, at):
-        found += _plain_lines(text, at, match.start())
+        found += plain_lines(text, at, match.start())
         opened, start = match[0], match.end()
         if opened == "<!--":
             at = finder.end("-->", start)
@@ -79,7 +58,7 @@ def passages(text: str) -> list[Passage]:
         elif opened.startswith("`"):
             end = finder.find(opened, start)
             if 0 <= end < text.find("\n", start) % (len(text) + 1):
-                found += _plain_lines(text, start, end)
+                found += plain_lines(text, start, end)
                 at = end + len(opened)
             else:
                 at = start
@@ -98,7 +77,7 @@ def passages(text: str) -> list[Passage]:
             content = text[start:end]
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
-    found += _plain_lines(text, at, len(text))
+    found += plain_lines(text, at, len(text))
     drawn = list(pictures(text))
     signs = drawings(text)
     if drawn or signs:
@@ -122,16 +101,60 @@ def _cell(name: str, content: str, start: int) -> Passage:
 
 
 def program(code: str, start: int = 0) -> list[Passage]:
-    """The quantities that a program writes down."""
-    return [
+    """The quantities that a program writes down, and the formulas in its strings."""
+    found = [
         Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
     ]
+    shown = [p for said in quoted(code) for p in _shown(said)]
+    shown = [replace(p, start=p.start + start) for p in shown]
+    return sorted([*found, *shown], key=_begins) if shown else found
+
+
+def _begins(passage: Passage) -> int:
+    written = passage.written
+    return passage.start + (written.target_span[0] if written is not None else 0)
+
+
+def _shown(said: Quoted) -> list[Passage]:
+    """The formulas of a string: LaTeX, a text with formulas in it, or a program."""
+    text = said.text
+    if "=" not in text:
+        return []
+    delimited = _DELIMITED.search(text) is not None
+    if _COMMAND.search(text) and not delimited:
+        own, first = macros(text), first_index(text)
+        found = [
+            Passage(piece, 0, True, places=said.places[at : at + len(piece) + 1])
+            for piece, at in _displays(text) if len(piece) <= MAX_PASSAGE
+        ]  # fmt: skip
+        return [_written_out(passage, own, first) for passage in found]
+    if not delimited and not said.block:
+        return []  # a message
+    code = program(text) if said.verbatim and not delimited else []
+    if code:
+        return [replace(p, start=p.start + said.places[0]) for p in code]
+    return [
+        replace(p, start=0, places=tuple(
+            said.places[min(p.place(i), len(said.places) - 1)] for i in range(len(p.text) + 1)
+        )) if p.written is None else replace(p, start=p.start + said.places[0])
+        for p in passages(text) if p.written is None or said.verbatim
+    ]  # fmt: skip
+
+
+def _displays(text: str) -> list[tuple[str, int]]:
+    """(formula, where it begins) of LaTeX without delimiters: all of it, or the lines that are."""
+    if "\\\\" in text or "\\begin" in text or "\n" not in text.strip():
+        return [(text, 0)]
+    lines = [(m[0], m.start()) for m in re.finditer(r"[^\n]+", text)]
+    if all("=" in line for line, _ in lines if _COMMAND.search(line)):
+        return [(line, at) for line, at in lines if "=" in line and _COMMAND.search(line)]
+    return [(text, 0)]
 
 
 def matlab(code: str) -> list[Passage]:
     """The formulas of a MATLAB program: its lines, without comments."""
-    code = _PERCENT.sub(lambda m: _FILLER * len(m[0]), code)
-    return [_written_out(p, {}, 1) for p in _plain_lines(code, 0, len(code))]
+    code = _PERCENT.sub(lambda m: FILLER * len(m[0]), code)
+    return [_written_out(p, {}, 1) for p in plain_lines(code, 0, len(code))]
 
 
 def _gathered(found: list[Passage], text: str) -> list[Passage]:
@@ -235,7 +258,7 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     elif language in ("matlab", "octave", "m"):
         found += [replace(p, start=p.start + start) for p in matlab(text[start:body_end])]
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
-        found += _plain_lines(text, start, body_end)
+        found += plain_lines(text, start, body_end)
     if end < 0:
         return len(text)
     line_end = text.find("\n", end + 1)
@@ -273,103 +296,3 @@ def _environment(text: str, match: re.Match[str], finder: _Finder, found: list[P
 
 def _is_latex(content: str) -> bool:
     return "\\" in content or "{" in content or not re.search(r"\*|[a-z]{3}\d", content)
-
-
-def _plain_lines(text: str, start: int, end: int) -> list[Passage]:
-    """Formulas in lines of text, such as `M11 = I1 + m2*l1**2` behind words or on their own."""
-    found: list[Passage] = []
-    if text.find("=", start, end) < 0:
-        return found
-    at = start
-    while at < end:
-        stop = text.find("\n", at, end)
-        stop = end if stop < 0 else stop
-        while _goes_on(text, at, stop, end):
-            further = text.find("\n", stop + 1, end)
-            stop = end if further < 0 else further
-        line = text[at:stop]
-        if "<" in line or "&" in line:
-            line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
-        if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
-            found += _in_line(line, at)
-        at = stop + 1
-    return found
-
-
-def _as_script(tag: re.Match[str]) -> str:
-    """<sub>1</sub> as _{1}, any other tag as nothing; filled up to the same length."""
-    name = tag[0].strip("</>").lower()
-    sign = {"sub": "_{", "sup": "^{", "br": " ", "p": " ", "li": " "}.get(name, "")
-    closing = "}" if tag[0][1] == "/" and name in ("sub", "sup") else sign
-    return closing.ljust(len(tag[0]), _FILLER)
-
-
-def _as_sign(entity: re.Match[str]) -> str:
-    """&theta; as θ, filled up to the same length."""
-    return sign_of(entity).ljust(len(entity[0]), _FILLER)
-
-
-def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
-    """Whether a formula runs on in the next line: an open bracket, or a sign at the break."""
-    if stop >= end or stop - at > MAX_PASSAGE:
-        return False
-    line = text[at:stop].rstrip()
-    following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:2]
-    if not following.strip():
-        return False
-    signed = following[0] in "+=" or (following[0] in "-*−·" and not following[1:2].isspace())
-    signed = signed or (following[0] in "−-" and text[stop + 1 : stop + 2] in " \t")
-    if "=" not in line:
-        math = re.search(r"[*^·²]|\d[a-z]", line) and not _has_prose(line)
-        return (bool(math) and following[0] in "+−=") or (bool(math) and signed)
-    opened = line.count("(") + line.count("[") > line.count(")") + line.count("]")
-    return opened or line[-1:] in "+-*/=,(−·" or signed
-
-
-def _has_prose(line: str) -> bool:
-    return any(_is_prose(line, match) for match in _WORD.finditer(line))
-
-
-def _in_line(line: str, start: int) -> list[Passage]:
-    bullet = _BULLET.match(line)
-    at = bullet.end() if bullet else 0
-    number = _EQUATION_NUMBER.search(line)
-    end = number.start() if number else len(line)
-    found: list[Passage] = []
-    for match in [*_WORD.finditer(line, at, end), None]:
-        if match is not None and not _is_prose(line, match):
-            continue
-        piece = line[at : match.start() if match else end]
-        lead = len(piece) - len(piece.lstrip(" \t:;,.|"))
-        content = piece[lead:].rstrip(" \t:;,.|")
-        after_prose = content[:1] == "=" and at > (bullet.end() if bullet else 0)
-        before_prose = content[-1:] == "=" and match is not None
-        if "=" in content and len(content) > 4 and not after_prose and not before_prose:
-            latex = "\\" in content
-            places = None
-            if _FILLER in content:
-                kept = [i for i, c in enumerate(content) if c != _FILLER]
-                places, content = (*kept, len(content)), content.replace(_FILLER, "")
-            found.append(Passage(content, start + at + lead, latex, places=places))
-        at = match.end() if match else end
-    return found
-
-
-def _is_prose(line: str, match: re.Match[str]) -> bool:
-    word = match[0]
-    before, after = (
-        line[max(0, match.start() - 1) : match.start()],
-        line[match.end() : match.end() + 1],
-    )
-    if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
-        return (
-            len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()
-            and not identifier(word)[0].dots
-        )  # fmt: skip
-    if word in MATH_WORDS:
-        return False
-    if len(word) == 2:
-        return word in _PROSE_SHORT
-    parts = identifier(word)
-    known = len(parts) > 1 or parts[0].base != word or parts[0].dots
-    return not known

@@ -12,7 +12,7 @@ from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
 from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
-from chainrule.checking.reading.passages import Passage
+from chainrule.checking.reading.passage import Passage
 from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum

@@ -30,6 +30,11 @@ class Tree:
         below = (self.symbol,) if isinstance(self, Call) else children(self)
         return tuple(symbol for child in below for symbol in child.symbols)
 
+    @cached_property
+    def nodes(self) -> int:
+        """How many parts it has, written out."""
+        return 1 + sum(child.nodes for child in children(self))
+
 
 @dataclass(frozen=True)
 class Number(Tree):
@@ -251,6 +256,10 @@ class Brackets(Tree):
 
     def __str__(self) -> str:
         return f"({', '.join(map(str, self.items))})"
+
+
+NOTHING = Brackets(())
+"""{}, with which people align formulas."""
 
 
 @dataclass(frozen=True)

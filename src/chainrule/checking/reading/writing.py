@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import (  # fmt: skip
+    NOTHING,
     Brackets,
     Call,
     Derivative,
@@ -30,7 +31,7 @@ ARGUMENTS = _COORDINATES | words("p varphi omega")
 
 def product(factors: list[Tree]) -> Tree:
     """The product of factors written side by side."""
-    factors = [f for f in factors if f != Brackets(())]
+    factors = [f for f in factors if f != NOTHING] or [NOTHING]
     done: list[Tree] = []
     for i, factor in enumerate(factors):
         if isinstance(factor, Quotient) and _is_operator(factor):

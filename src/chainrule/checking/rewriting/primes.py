@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chainrule.checking.reading.alphabet import MOVING
+from chainrule.checking.reading.alphabet import MOVING, words
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, rebuilt
 
 MOST = 3  # primes that are derivatives
+RATES = words("omega Omega w v u z p")  # names of velocities
 
 
 def primed(formulas: list[Statement]) -> list[Statement]:
     """The formulas with a dot for every prime, where only primes are derivatives."""
     symbols = {s for f in formulas for m in f.members if m.tree is not None for s in m.tree.symbols}
     twice = any(s.marks == "''" and s.base in MOVING for s in symbols)
-    if any(s.dots for s in symbols) or not twice:
+    if any(s.dots for s in symbols) or not (twice or any(map(_names_a_rate, formulas))):
         return formulas
     return [f.rewritten(_dotted) for f in formulas]
+
+
+def _names_a_rate(formula: Statement) -> bool:
+    """θ′ = ω"""
+    if len(formula.members) != 2:
+        return False
+    left, right = (m.tree for m in formula.members)
+    plain = isinstance(right, Symbol) and not right.marks and right.base in RATES
+    return plain and isinstance(left, Symbol) and left.marks == "'" and left.base in MOVING
 
 
 def _dotted(tree: Tree) -> Tree:

@@ -112,7 +112,7 @@ class Search:
     def __init__(self, notes: Examination, models: list[Convention], coordinates: list[Convention]):
         self.notes, self.models, self.coordinates = notes, models, coordinates
         self.sample = Sample(notes, models, coordinates)
-        self.frames = frames(notes.exact)
+        self.frames = frames(notes.exact, upright=any(key[0] in "zZ" for key in notes.seen.placed))
         self.worth = notes.worth(replace(notes.own, as_set=models[0].as_set))
         self.worth.unknown = notes.unknown
 

@@ -51,15 +51,17 @@ class LogTable:
 
     def column(self, key: str | int, what: str) -> np.ndarray:
         """The column, or the columns, of this name or number."""
-        names = list(self.columns)
         if isinstance(key, int) and not isinstance(key, bool):
-            if not -len(names) <= key < len(names):
+            count = len(self.columns)
+            if not -count <= key < count:
                 raise DataError(
-                    f"{self.source}: there is no column {key} for {what}; there are {len(names)}"
+                    f"{self.source}: there is no column {key} for {what}; there are {count}"
                 )
-            key = names[key]
+            key = list(self.columns)[key]
         if key not in self.columns:
-            raise UnknownNameError(f"column for {what} in {self.source}", str(key), names)
+            raise UnknownNameError(
+                f"column for {what} in {self.source}", str(key), list(self.columns)
+            )
         return self.columns[key]
 
     def signal(self, keys: Any, what: str) -> np.ndarray:

@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.extras import extra
 from chainrule.labpage.data import MeshPart, PageMesh
+from chainrule.mechanism.files.packages import package_places
 
 ENDINGS = (".stl", ".obj", ".dae", ".ply", ".off", ".glb")
 LARGEST = 64_000_000  # bytes of a file
@@ -34,8 +35,7 @@ class Surface:
 
 
 def find(name: str, folder: str) -> Path | None:
-    """The file that a description names: as it is, from its folder, or as `package://` has it, from
-    one of the folders above or of ROS_PACKAGE_PATH."""
+    """The file that a description names: as it is, from its folder, or as `package://` has it."""
     scheme, _, rest = name.rpartition("://")
     parts = [p for p in re.split(r"[\\/]+", rest) if p]
     if not folder or not parts:
@@ -43,9 +43,7 @@ def find(name: str, folder: str) -> Path | None:
     if scheme in ("", "file") and os.path.isabs(rest):
         places = [Path(rest)]
     elif scheme == "package":
-        above = [Path(folder), *Path(folder).parents]
-        above += [Path(p) for p in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep) if p]
-        places = [p.joinpath(*some) for p in above for some in (parts, parts[1:]) if some]
+        places = [place.joinpath(*parts[1:]) for place in package_places(parts[0], folder)]
     else:
         places = [Path(folder, *parts)]
     return next((p for p in places if p.suffix.lower() in ENDINGS and p.is_file()), None)

@@ -37,10 +37,11 @@ def drawn_shapes(mechanism: Mechanism) -> DrawnShapes:
     names = [v.file for link in mechanism.links for v in link.visuals if v.shape == "mesh"]
     files, problem = _read(list(dict.fromkeys(names)), mechanism.folder)
     order = {name: k for k, name in enumerate(files)}
+    shown = any(link.visuals for link in mechanism.links)  # then one without is not to be seen
     found = []
     for i, link in enumerate(mechanism.links):
         shapes = [shape for visual in link.visuals if (shape := _shape(visual, order))]
-        if not link.visuals and i not in mechanism.parents and _centred(link, values):
+        if not shown and i not in mechanism.parents and _centred(link, values):
             shapes = _solid(link, values)
         found.append(shapes)
     return DrawnShapes(found, packed(list(files.values())), problem)

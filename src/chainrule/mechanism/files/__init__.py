@@ -47,8 +47,9 @@ def _format(path: Path) -> FileFormat:
     known = {ending: format for format in FORMATS.values() for ending in format.endings}
     if path.suffix.lower() not in known:
         endings = ", ".join(known)
+        hint = "; SDF has to be converted to URDF or MJCF first" if path.suffix == ".sdf" else ""
         raise ChainruleError(
-            f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`"
+            f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`{hint}"
         )
     return known[path.suffix.lower()]
 

@@ -15,6 +15,7 @@ import numpy as np
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
 from chainrule.mechanism.files.orientations import to_rpy
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
+from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
 from chainrule.mechanism.joints import Follower, Joint, rates_of
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
@@ -47,7 +48,9 @@ def write_urdf(mechanism: Mechanism) -> str:
     for link in mechanism.links:
         if link is not top:
             _joint(root, link, plain)
-    _transmissions(root, mechanism, plain)
+    remarks = Remarks(mechanism.name)
+    _transmissions(root, mechanism, remarks)
+    remarks.tell()
     return document_text(root)
 
 
@@ -186,15 +189,14 @@ def _limits(element: ElementTree.Element, joint: Joint, kind: str, plain: PlainN
     add(element, "limit", **{k: number_text(v) for k, v in bounds.items()})
 
 
-def _transmissions(root: ElementTree.Element, mechanism: Mechanism, plain: PlainNumbers) -> None:
+def _transmissions(root: ElementTree.Element, mechanism: Mechanism, remarks: Remarks) -> None:
     """Which joints are driven, where it is not what a reader assumes: all but floating ones."""
     joints = mechanism.joints
     if all(joint.actuated != (FLOATING in joint.urdf) for joint in joints):
         return
     driven = [joint.name for joint in joints if joint.actuated]
     if not driven:
-        passive = next(joint.name for joint in joints if FLOATING not in joint.urdf)
-        raise plain.refused("at least one driven joint", f"joint {passive!r}.actuated")
+        remarks.add("no joint is driven, and readers of URDF will assume that all are")
     for name in driven:
         transmission = add(root, "transmission", name=f"{name}_transmission")
         add(transmission, "type").text = "transmission_interface/SimpleTransmission"

@@ -21,6 +21,8 @@ FEW = 3  # up to so many joints, centres of mass are dimensioned and frames have
 def lengths(sheet: Sheet) -> None:
     """Dimension lines for the distances between joints and to the centres of mass."""
     mechanism, pose = sheet.mechanism, sheet.pose
+    if sheet.crowded:
+        return
     for i, link in enumerate(mechanism.links):
         side = _free_side(sheet, i)
         inner = False
@@ -155,7 +157,7 @@ def frame_axes(sheet: Sheet) -> None:
     size = 40.0 if few else 24.0
     _triad(sheet, np.zeros(3), np.eye(3), 0, "xyz", size * 1.35)
     for i, (R, origin) in enumerate(zip(sheet.pose.R, sheet.pose.origin, strict=True)):
-        if sheet.mechanism.links[i].joint.size_v:
+        if sheet.mechanism.links[i].joint.size_v and not sheet.crowded:
             _triad(sheet, origin, R, i + 1, shown, size)
 
 

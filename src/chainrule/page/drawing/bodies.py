@@ -239,7 +239,8 @@ def masses(sheet: Sheet) -> None:
             continue
         at = sheet.at(sheet.pose.com[i])
         offset = np.linalg.norm(at - sheet.at(sheet.pose.origin[i]))
-        if offset > 1:
+        unseen = link.joint.size_v and link.joint.drawn not in SIGNS
+        if offset > 1 or unseen:
             sheet.shapes += (
                 sign.point_mass(at) if is_compact(sheet.mechanism, i) else sign.centre_of_mass(at)
             )

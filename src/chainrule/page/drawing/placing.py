@@ -27,8 +27,9 @@ class Wish:
     distance: float = 6.0
 
 
-def place(shapes: list[Shape], wishes: list[Wish]) -> list[Label]:
-    """Labels for the wishes, in their order, each avoiding all shapes and earlier labels."""
+def place(shapes: list[Shape], wishes: list[Wish], *, spare: bool = False) -> list[Label]:
+    """Labels for the wishes, in their order, each avoiding all shapes and earlier labels; with
+    `spare`, without those that would stand on another one."""
     segments = _segments(shapes)
     taken: list[Box] = []
     labels: list[Label] = []
@@ -37,6 +38,8 @@ def place(shapes: list[Shape], wishes: list[Wish]) -> list[Label]:
         near = segments[_near(segments, wish.near, REACH + size[0])]
         boxes, badness = zip(*_boxes(wish, size), strict=True)
         box = boxes[int(np.argmin(_costs(boxes, near, taken) + badness))]
+        if spare and any(_overlap(box, other) for other in taken):
+            continue
         taken.append(box)
         centre = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         labels.append(Label(centre, wish.latex, wish.pen, size))

@@ -17,6 +17,7 @@ from chainrule.page.drawing.view import View, normal_of_plane, view_of
 
 EXTENT = 360.0  # points that the mechanism itself spans on the page
 MARGIN = 16.0
+CROWD = 20  # beyond so many links, lengths and frames would hide the mechanism
 
 
 @dataclass
@@ -35,6 +36,11 @@ class Sheet:
     def mechanism(self) -> Mechanism:
         """What is drawn."""
         return self.numbers.mechanism
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there is room for names only, and not for all of them."""
+        return len(self.mechanism.links) > CROWD
 
     def at(self, point: np.ndarray) -> np.ndarray:
         """A point of space on the page, in points."""
@@ -75,7 +81,7 @@ def draw(mechanism: Mechanism, *, pose: ArrayLike | None = None) -> Drawing:
     bodies.masses(sheet)
     notes.angles(sheet)
     notes.gravity(sheet)
-    labels = place(sheet.shapes, sheet.wishes)
+    labels = place(sheet.shapes, sheet.wishes, spare=sheet.crowded)
     return cropped([*sheet.shapes, *labels], _description(mechanism, view))
 
 

@@ -16,6 +16,7 @@ from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
     Derivative,
+    FunctionOf,
     Number,
     Product,
     Symbol,
@@ -48,9 +49,7 @@ def with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
     Where the accelerations are written one by one, a letter without index is no matrix either.
     """
     present = [t for t in trees if t is not None]
-    derived = {
-        s.key for t in present for n in walk(t) if isinstance(n, Derivative) for s in n.body.symbols
-    }
+    derived = {s.key for t in present for n in walk(t) for s in _taken_whole(n)}
     whole = any(worth.is_vector(s) for t in present for s in t.symbols) or worth.n == 1
     found = set()
     for symbol in (s for t in present for s in t.symbols):
@@ -61,6 +60,14 @@ def with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
         if energy or (not whole and not name.indices):
             found.add(symbol.key)
     return replace(worth, redefined=worth.redefined | found) if found else worth
+
+
+def _taken_whole(node: Tree) -> Sequence[Symbol]:
+    """L in ∂L/∂θ, M in det M."""
+    if isinstance(node, Derivative):
+        return node.body.symbols
+    whole = isinstance(node, FunctionOf) and node.name == "det"
+    return node.argument.symbols if whole else ()  # type: ignore[attr-defined]
 
 
 def with_lumps(

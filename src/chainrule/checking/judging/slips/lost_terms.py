@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.ratio import SHOWN, Ratio, terms_of
 from chainrule.exact import Expression
 from chainrule.exact.fourier import fourier
 
@@ -11,20 +11,20 @@ MAX_LISTED = 3
 
 def lost_or_extra(value: Ratio, right: Ratio) -> str:
     """Terms of the right value that are missing or differ, and terms that should not be there."""
-    if value.den is not None or right.den is not None:
+    if value.den is not None or right.den is not None or terms_of(value) > SHOWN:
         return ""
     mine, theirs = fourier(value.num), fourier(right.num)
     lost = [k for k in theirs if k not in mine]
     much = [k for k in mine if k not in theirs]
+    unlike = [k for k, c in mine.items() if theirs.get(k, c) != c]
+    if len(lost) + len(much) + 2 * len(unlike) > 2 * MAX_LISTED:
+        return ""
     missing = [_written(k, theirs[k], right.num) for k in lost]
     extra = [_written(k, mine[k], value.num) for k in much]
     other = [
-        f"for {_written(k, c, value.num)} it should be {_written(k, theirs[k], right.num)}"
-        for k, c in mine.items()
-        if k in theirs and theirs[k] != c
+        f"for {_written(k, mine[k], value.num)} it should be {_written(k, theirs[k], right.num)}"
+        for k in unlike
     ]
-    if len(missing) + len(extra) + 2 * len(other) > 2 * MAX_LISTED:
-        return ""
     if len(missing) == len(extra) == 1 and not other and _akin(lost[0], much[0], value.num):
         return f"the term {extra[0]} stands in place of {missing[0]}"
     parts = [f"{_plural(missing)} missing"] if missing else []

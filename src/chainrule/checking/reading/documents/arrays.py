@@ -19,7 +19,6 @@ from chainrule.checking.reading.tree import (
     Tree,
     WrittenMatrix,
     WrittenSum,
-    children,
 )
 
 MAX_NODES = 8_000  # of a formula, everything that it uses written out
@@ -135,10 +134,14 @@ def written(value: Any) -> Tree | None:
     return value if isinstance(value, Tree) else None
 
 
-def size(tree: Tree) -> int:
-    """How many nodes a tree has, up to what is too many."""
-    count, level = 0, [tree]
-    while level and count <= MAX_NODES:
-        count += len(level)
-        level = [child for node in level for child in children(node)]
-    return count
+def kept(value: Any) -> Any:
+    """The value, if it has no more nodes than a formula may have."""
+    if _nodes(value) > MAX_NODES:
+        raise UnknownValueError
+    return value
+
+
+def _nodes(value: Any) -> int:
+    if isinstance(value, list):
+        return sum(map(_nodes, value))
+    return value.nodes if isinstance(value, Tree) else 1

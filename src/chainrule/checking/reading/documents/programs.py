@@ -10,26 +10,28 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
+import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier, words
 from chainrule.checking.reading.documents.arrays import (
-    MAX_NODES,
     UnknownValueError,
     diff,
     dot,
     each,
     jacobian,
+    kept,
     operation,
-    size,
     total,
     turned,
     whole,
     written,
 )
+from chainrule.checking.reading.documents.names import faster, symbol_of
+from chainrule.checking.reading.documents.states import ProgramStates, states
 from chainrule.checking.reading.tree import (
     FunctionOf,
     Negative,
@@ -43,6 +45,8 @@ from chainrule.checking.reading.tree import (
 
 MAX_CODE = 50_000  # signs of a block
 MAX_STEPS = 5_000  # statements that are followed
+PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
+"""With which a statement is not followed: no number, no index, shapes that do not fit."""
 _QUANTITY = re.compile(
     r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
 )
@@ -52,22 +56,7 @@ _RETURNS = {
 }  # fmt: skip
 _SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray copy doit "
               "ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
-_VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
-_ANGLE = re.compile(r"(d{0,2})t(?:h|heta)?_?(\d)(?:_?(d{1,2}|d?dot))?")
-
-
-_ACCELERATION = re.compile(r"(x|theta\d?|th\d?|phi\d?|q\d?)_?(?:acc|accel|acceleration|dotdot)")
-#: alpha1, domega_2, w1_dot: rates of angular velocities.
-_FASTER = re.compile(
-    r"(?:alpha|acc|a|ang_acc|angular_acceleration|domega|dw|domega_?dt|dw_?dt)_?(\d?)(?:_?dt)?"
-    r"|(?:omega|w)_?(\d?)_?dot"
-)
 WAVES = ("sin", "cos", "tan")
-_HABITS = {  # names of programs in place of letters
-    "masscart": Symbol("m", "c"), "mass_cart": Symbol("m", "c"), "cart_mass": Symbol("m", "c"),
-    "masspole": Symbol("m", "p"), "mass_pole": Symbol("m", "p"), "pole_mass": Symbol("m", "p"),
-    "gravity": Symbol("g"), "length": Symbol("l"), "force": Symbol("F"), "torque": Symbol("tau"),
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -85,7 +74,9 @@ def assignments(code: str) -> list[Assignment]:
     if len(code) > MAX_CODE:
         return []
     try:
-        tree = ast.parse(textwrap.dedent(code))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # "\\ddot" in a string that is not raw
+            tree = ast.parse(textwrap.dedent(code))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     lines = code.split("\n")
@@ -100,6 +91,7 @@ class _Program:
 
     def __init__(self, lines: list[str], margin: int):
         self.margin, self.found, self.steps = margin, list[Assignment](), 0
+        self.states = ProgramStates()
         self.starts = [0]
         for line in lines:
             self.starts.append(self.starts[-1] + len(line) + 1)
@@ -112,24 +104,31 @@ class _Program:
                 return
             try:
                 self._statement(node, names, called)
-            except (UnknownValueError, RecursionError, IndexError, TypeError, ZeroDivisionError):
+            except PROBLEMS:
                 for target in getattr(node, "targets", []):
                     names.pop(getattr(target, "id", ""), None)
 
     def _statement(self, node: ast.stmt, names: dict[str, Any], called: str) -> None:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, ast.FunctionDef):
+            before, self.states = self.states, states(node)
+            self.follow(node.body, dict(self.states.names), node.name)
+            self.states = before
+        elif isinstance(node, ast.ClassDef):
             self.follow(node.body, {}, node.name)
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
             self._assign(node.targets[0], node.value, names)
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             whole = ast.BinOp(node.target, node.op, node.value)
-            names[node.target.id] = self._value(whole, names)
+            names[node.target.id] = kept(self._value(whole, names))
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
             for i in self._value(node.iter, names):
                 names[node.target.id] = i
                 self.follow(node.body, names, called)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             self._append(node.value, names)
+        elif isinstance(node, ast.Return) and self.states.returned:
+            for rate, motion in self.states.returned:
+                self._write(motion, rate, rate, names)
         elif isinstance(node, ast.Return) and node.value is not None and called:
             for letter, pattern in _RETURNS.items():
                 if re.search(pattern, called, re.IGNORECASE):
@@ -146,27 +145,31 @@ class _Program:
             return
         if isinstance(target, ast.Subscript):
             base, places = _places(target, self, names)
+            motion = self.states.slots.get((base, places[0])) if len(places) == 1 else None
+            if motion is not None:  # dydt[1] = …
+                self._write(motion, target, value, names)
+                return
             if _QUANTITY.fullmatch(base) and 1 <= len(places) <= 2 and max(places) < 9:
                 index = "".join(str(i + 1) for i in places)
                 self._write(Symbol(base, index), target, value, names, number=True)
             return
-        if not isinstance(target, ast.Name):
+        if not isinstance(target, ast.Name) or target.id in self.states.names:
             return
-        found = self._value(value, names)
+        found = kept(self._value(value, names))
         if isinstance(found, Number) and found.value:
             names.pop(target.id, None)  # m1 = 1.0: a value, not what it is
             return
         names[target.id] = found
         scalar = isinstance(found, Tree)
-        motion = _symbol(target.id)
+        motion = self.states.rates.get(target.id) or symbol_of(target.id)
         if scalar and motion.dots == 2:  # theta_ddot = …
             names[target.id] = motion
             self._write(motion, target, value, names)
             return
-        faster = _FASTER.fullmatch(target.id)
-        if scalar and faster and _turns(found, target.id):  # alpha_1 = −g/l sin θ
-            names[target.id] = Symbol("omega", faster[1] or faster[2] or "", 1)
-            self._write(names[target.id], target, value, names)
+        turning = faster(target.id)
+        if scalar and turning is not None and _turns(found, target.id):  # alpha_1 = −g/l sin θ
+            names[target.id] = turning
+            self._write(turning, target, value, names)
             return
         if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
             symbol = identifier(target.id)[0]
@@ -181,7 +184,7 @@ class _Program:
         *, number: bool = False,
     ) -> bool:  # fmt: skip
         tree = written(self._value(value, names))
-        if tree is None or not (tree.symbols or number) or size(tree) > MAX_NODES:
+        if tree is None or not (kept(tree).symbols or number):
             return False
         self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
         return True
@@ -195,14 +198,14 @@ class _Program:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "append":
             into = names.get(getattr(call.func.value, "id", ""))
             if isinstance(into, list):
-                into.append(self._value(call.args[0], names))
+                into.append(kept(self._value(call.args[0], names)))
 
     def _value(self, node: ast.expr, names: dict[str, Any]) -> Any:
         """A tree, a list of values, or a whole number of a loop."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
             return Number(Fraction(str(node.value)))
         if isinstance(node, ast.Name):
-            return names.get(node.id) if node.id in names else _symbol(node.id)
+            return names.get(node.id) if node.id in names else symbol_of(node.id)
         if isinstance(node, ast.UnaryOp):
             body = self._value(node.operand, names)
             return each(body, Negative) if isinstance(node.op, ast.USub) else body
@@ -216,15 +219,18 @@ class _Program:
         if isinstance(node, ast.Attribute):
             if node.attr == "T":
                 return turned(self._value(node.value, names))
-            return Symbol("pi") if node.attr == "pi" else _symbol(node.attr)
+            return Symbol("pi") if node.attr == "pi" else symbol_of(node.attr)
         if isinstance(node, ast.Call):
             return self._call(node, names)
         raise UnknownValueError
 
     def _item(self, node: ast.Subscript, names: dict[str, Any]) -> Any:
         if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
-            return _symbol(node.slice.value)  # params['m1']
+            return symbol_of(node.slice.value)  # params['m1']
         base, places = _places(node, self, names)
+        state = self.states.entries.get((base, places[0])) if len(places) == 1 else None
+        if state is not None:
+            return state
         found = names.get(base)
         if not isinstance(found, list):
             return _entry(base, places)
@@ -244,7 +250,7 @@ class _Program:
             arguments = [self._value(own, names), *arguments]
         if name in ("symbols", "Symbol", "dynamicsymbols", "Function"):
             texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
-            found = [_symbol(w) for text in texts for w in re.split(r"[\s,]+", str(text)) if w]
+            found = [symbol_of(w) for text in texts for w in re.split(r"[\s,]+", str(text)) if w]
             return found[0] if len(found) == 1 else found
         if name in FUNCTIONS and len(arguments) == 1:
             return FunctionOf(FUNCTIONS[name], arguments[0])
@@ -254,6 +260,7 @@ class _Program:
             "diff": diff, "Derivative": diff, "jacobian": jacobian, "dot": dot, "len": len,
             "range": lambda *n: range(*map(whole, n)), "Rational": Quotient, "sum": total,
             "transpose": turned, "square": lambda x: Power(x, Number(Fraction(2))),
+            "power": Power, "pow": Power,
         }  # fmt: skip
         if name not in known:
             raise UnknownValueError
@@ -264,33 +271,12 @@ def _turns(value: Tree, name: str) -> bool:
     """Whether a value holds a sine or cosine, and none of what it is called."""
     waves = [n.argument for n in walk(value) if isinstance(n, FunctionOf) and n.name in WAVES]
     bases = {s.base for argument in waves for s in argument.symbols}
-    return bool(waves) and not bases & {_symbol(name).base, "omega"}
-
-
-def _symbol(name: str) -> Symbol:
-    """theta1_d as θ̇₁, th2 and t2 as θ₂, w1 as ω₁."""
-    if name in _HABITS:
-        return _HABITS[name]
-    faster = _ACCELERATION.fullmatch(name)
-    if faster:
-        return replace(_symbol(faster[1]), dots=2)
-    angle = _ANGLE.fullmatch(name)
-    if angle:
-        dots = len(angle[1]) + {"": 0, "d": 1, "dot": 1}.get(angle[3] or "", 2)
-        return Symbol("theta", angle[2], dots)
-    if turn := re.fullmatch(r"w(\d)", name):
-        return Symbol("omega", turn[1])
-    vector = _VECTOR.fullmatch(name)
-    if vector:
-        base = "q" if vector[2] == "q" else "theta"
-        return Symbol(base, "", len(vector[1]) + {"": 0, "d": 1, "dot": 1}.get(vector[3] or "", 2))
-    parts = identifier(name)
-    return parts[0] if len(parts) == 1 else Symbol(name)
+    return bool(waves) and not bases & {symbol_of(name).base, "omega"}
 
 
 def _entry(base: str, places: list[int]) -> Symbol:
     """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
-    symbol = _symbol(base)
+    symbol = symbol_of(base)
     if symbol.sub or base in ("state", "x", "params", "p"):
         raise UnknownValueError
     index = "".join(str(i + 1) for i in places)

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 
 MAX_CELLS = 400  # of all tables of a document
-_RULE = re.compile(r"^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*$", re.MULTILINE)
+LONGEST = 4_000  # signs of a cell that are looked at
+_RULE = re.compile(r"^[ \t]*+\|?(?:[ \t]*+:?-++:?[ \t]*+\|)++[ \t:-]*+$", re.MULTILINE)
 _MATH = re.compile(r"\$+([^$\n]+)\$+|\\\((.+?)\\\)")
 _INDEX = r"(?:_(?:\{[ijkr]\}|[ijkr]))?"
 _GENERIC_RATE = re.compile(rf"\\dot\s*(?:\{{\s*q{_INDEX}\s*\}}|q){_INDEX}")
@@ -30,8 +31,10 @@ _COORDINATE = re.compile(rf"{_LETTER}|\\dot\s*(?:\{{{_LETTER}\}}|{_LETTER}){_LOW
 
 def cells(text: str) -> Iterator[tuple[str, str, int]]:
     """(what a cell is, what stands in it, where that begins) of every table of derivatives."""
-    count = 0
+    count, at = 0, 0
     for rule in _RULE.finditer(text):
+        if rule.start() < at:  # a line of the table before
+            continue
         above = text.rfind("\n", 0, max(rule.start() - 1, 0)) + 1
         heads = [_formula(c) for c, _ in _split(text[above : rule.start()].rstrip("\n"), above)]
         at = rule.end() + 1
@@ -40,10 +43,12 @@ def cells(text: str) -> Iterator[tuple[str, str, int]]:
             front = _formula(row[0][0])
             above = heads if len(heads) == len(row) - 1 else heads[1:]
             for (cell, start), head in zip(row[1:], above, strict=False):
+                count += 1
+                if count > MAX_CELLS:
+                    return
                 found = _MATH.search(cell)
                 name = _name(front[0], head[0])
-                count += 1
-                if name and found and "=" not in cell and count <= MAX_CELLS:
+                if name and found and "=" not in cell:
                     group = 1 if found[1] is not None else 2
                     yield name, found[group], start + found.start(group)
             at += len(line) + 1
@@ -54,7 +59,7 @@ def _split(line: str, start: int) -> Iterator[tuple[str, int]]:
     lead = len(line) - len(line.lstrip(" \t|"))
     at = start + min(lead, line.find("|") + 1 if line.lstrip().startswith("|") else 0)
     for cell in line[at - start :].rstrip(" \t|\n").split("|"):
-        yield cell, at
+        yield cell[:LONGEST], at
         at += len(cell) + 1
 
 

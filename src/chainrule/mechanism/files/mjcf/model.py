@@ -30,8 +30,11 @@ FINITE = (
     "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos",
     "jnt_axis", "dof_armature", "dof_damping", "dof_frictionloss", "actuator_gear",
     "actuator_gainprm", "qpos0", "qpos_spring", "jnt_stiffness", "tendon_stiffness", "wrap_prm",
+    "tendon_damping", "tendon_frictionloss", "tendon_lengthspring", "tendon_range",
+    "tendon_armature", "eq_data",
     "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
+UNNAMED = "MuJoCo Model"  # what MuJoCo calls one without a name
 KNOWN_ENDING = ".xml"
 FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
@@ -192,8 +195,11 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
             raise MechanismError(told, source=source)
     for body, mesh in needed:
         remarks.add("inertias are taken from meshes", f"{body} from {mesh}")
+    name = one_line(spec.modelname)
+    if is_file and name in ("", UNNAMED):
+        name = one_line(os.path.splitext(os.path.basename(source))[0])
     return CompiledMjcf(
-        one_line(spec.modelname) or "mechanism",
+        name or "mechanism",
         spec,
         model,
         {g.id: mesh for g, mesh in zip(geoms, meshes, strict=True) if mesh is not None},

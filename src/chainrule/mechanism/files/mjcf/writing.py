@@ -19,7 +19,7 @@ from chainrule.mechanism.files.orientations import to_quaternion
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
-from chainrule.mechanism.joints import Follower, Joint, Rate, rates_of
+from chainrule.mechanism.joints import Fixed, Follower, Free, Joint, Rate, rates_of
 from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
@@ -40,12 +40,23 @@ def write_mjcf(mechanism: Mechanism) -> str:
     add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
     elements = {BASE: add(root, "worldbody")}
     tied, actuators = Tied(plain), ElementTree.Element("actuator")
+    still, origin = {BASE}, {BASE}  # what stands still, and what does so where the world is
     for link in mechanism.links:
-        elements[link.name] = body = add(elements[link.parent], "body", name=_name(link, mechanism))
-        R = plain.rotation(link)
-        _place(body, plain.numbers(link.at), None if R is None else to_quaternion(R))
-        _joint(body, link, plain)
-        _inertial(body, link, plain)
+        R, at = plain.rotation(link), plain.numbers(link.at)
+        if link.parent in still and isinstance(link.joint, Fixed):
+            still.add(link.name)
+            origin |= {link.name} if link.parent in origin and R is None and not at.any() else set()
+        above = BASE if isinstance(link.joint, Free) and link.parent in origin else link.parent
+        elements[link.name] = body = add(elements[above], "body", name=_name(link, mechanism))
+        _place(body, at, None if R is None else to_quaternion(R))
+        _joint(body, link, plain, at_origin=above == BASE)
+        if link.name in still and _impossible(plain.matrix(link.inertia)):
+            remarks.add(
+                "inertias that no body can have, of links that stand still, are not written",
+                link.name,
+            )
+        else:
+            _inertial(body, link, plain)
         for visual in link.visuals:
             _geom(body, visual, link, remarks)
         _motors(actuators, link.joint, plain)
@@ -81,7 +92,9 @@ def _place(element: ElementTree.Element, pos: Any, quat: np.ndarray | None) -> N
         element.set("quat", vector_text(quat))
 
 
-def _joint(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
+def _joint(
+    body: ElementTree.Element, link: ExactLink, plain: PlainNumbers, *, at_origin: bool
+) -> None:
     joint, where = link.joint, f"link {link.name!r}.joint"
     if isinstance(joint, Follower):
         kind, axis = "slide" if joint.slides else "hinge", vector_text(plain.axis(joint.axes[0]))
@@ -94,7 +107,7 @@ def _joint(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> N
         return
     if joint.quaternion.start:  # it slides too: a free joint
         placed = np.any(plain.numbers(link.at)) or plain.rotation(link) is not None
-        if placed or link.parent != BASE:
+        if placed or not at_origin:
             raise plain.refused("a free joint only between the world's origin and a link", where)
     element = add(body, "joint", name=joint.name, type="free" if joint.quaternion.start else "ball")
     damping = {plain.friction(rate.friction, where)[0] for rate in rates_of([joint])}
@@ -147,9 +160,7 @@ def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -
     if not moving and not mass and not I.any():
         return
     moments, axes = np.linalg.eigh(I)
-    rounding = max(ROUNDING * abs(moments).max(), LEAST)
-    inside = min(moments[0], moments[0] + moments[1] - moments[2])
-    if inside < -rounding:
+    if _impossible(I):
         a, b, c = (f"{m:.6g}" for m in moments)
         raise plain.refused(
             f"inertias of bodies only, not principal moments of {a}, {b}, {c} kg m²",
@@ -163,6 +174,13 @@ def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -
         axes[:, 0] *= np.linalg.det(axes)
         inertial.set("quat", vector_text(to_quaternion(axes)))
     inertial.set("diaginertia", vector_text(_allowed(moments)))
+
+
+def _impossible(I: np.ndarray) -> bool:
+    """Has no body this inertia, beyond rounding: a moment below zero, or above the other two?"""
+    moments = np.linalg.eigvalsh(I)
+    inside = min(moments[0], moments[0] + moments[1] - moments[2])
+    return bool(inside < -max(ROUNDING * abs(moments).max(), LEAST))
 
 
 def _allowed(moments: np.ndarray) -> np.ndarray:

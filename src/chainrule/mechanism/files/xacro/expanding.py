@@ -13,9 +13,10 @@ from typing import Any
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.markup import Element, parse
+from chainrule.mechanism.files.packages import package
 from chainrule.mechanism.files.xacro.formulas import evaluated
-from chainrule.mechanism.files.xacro.places import package, table
 from chainrule.mechanism.files.xacro.scopes import Scope, XacroMacro, XacroParameter, literal, truth
+from chainrule.mechanism.files.xacro.tables import table
 from chainrule.strangers import file_text
 
 PREFIX = "xacro:"
@@ -258,7 +259,7 @@ class _Expansion:
                     )
                 return self.arguments[rest]
             case "find":
-                return package(rest, element.source)
+                return package(rest, folder)
             case "env" | "optenv":
                 name, _, default = rest.partition(" ")
                 if word == "env" and name not in os.environ:
