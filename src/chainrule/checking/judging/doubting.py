@@ -77,9 +77,9 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        weak = name is not None and name.base in WEAK and outcome.quantity != DERIVED
-        known = (*self.notes.words.coordinates, *self.notes.words.rates)
-        if name is not None and weak and name.key not in known and not self.worth.how(trees[0]):
+        own = (*self.notes.words.coordinates, *self.notes.words.rates)
+        derived = outcome.quantity == DERIVED or bool(self.worth.how(trees[0]))
+        if name is not None and not derived and name.base in WEAK and name.key not in own:
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
             place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
