@@ -112,3 +112,19 @@ $$C = \begin{bmatrix} -0.2\sin(q_2)\dot q_2 & -0.1\sin(q_2)\dot q_2 \\
  0.1\sin(q_2)\dot q_1 & 0 \end{bmatrix}$$
 """
     assert "wrong" not in verdicts("double-pendulum", text)
+
+
+def test_primes_behind_a_space_are_rates():
+    notes = r"""
+$$L = \frac{1}{2}(M+m)(x ')^2 + m l x '\theta ' \cos\theta + \frac{1}{2} m l^2 |\theta '|^2 - m g l \cos\theta$$
+$$\theta '' = \frac{1}{l}(g\sin\theta - x '' \cos\theta)$$
+"""
+    found = check(catalog.cart_pole(), notes).findings
+    assert [f.verdict for f in found] == ["right", "right"]
+
+
+def test_an_environment_without_dollars_is_a_display():
+    notes = "\\begin{aligned}\nV &= -m g l \\cdot \\left( \\cos\\theta \\right)\n\\end{aligned}\n"
+    (finding,) = check(catalog.pendulum(), notes).findings
+    assert "right)" in finding.formula
+    assert finding.verdict != "unread"

@@ -35,9 +35,11 @@ from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
 from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
+from chainrule.checking.rewriting.pairs import parted
 from chainrule.checking.rewriting.primes import primed
 from chainrule.checking.rewriting.short_forms import written_forms
 from chainrule.checking.rewriting.state_names import with_states
+from chainrule.checking.rewriting.time_rates import dotted
 from chainrule.checking.rewriting.units import valued
 from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
@@ -82,7 +84,7 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    written = written_forms(primed(operated(valued(formulas(text, read)))))
+    written = written_forms(dotted(primed(operated(valued(parted(formulas(text, read)))))))
     found = numbered(told_apart(candidates(for_each(in_time(with_states(written))))), exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)

@@ -8,7 +8,19 @@ from chainrule.checking.judging.bench import instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.meaning.quantities import name_of
-from chainrule.checking.reading.tree import FunctionOf, Number, Transpose, Tree, head, walk
+from chainrule.checking.reading.tree import (
+    FunctionOf,
+    Number,
+    Transpose,
+    Tree,
+    WrittenSum,
+    head,
+    unsigned,
+    walk,
+)
+
+_ENERGIES = (": the kinetic energy", ": the potential energy", ": the Lagrangian",
+             ": the total energy")  # fmt: skip
 
 
 class Asides(TransferFunctions):
@@ -59,6 +71,8 @@ class Asides(TransferFunctions):
             return "a law: no coordinate stands in it"  # V = m g h
         if ": the kinetic energy" in outcome.quantity and self._is_law(other):
             return "a law: no coordinate stands in it"  # T = ½ m |v|² + ½ ωᵀ I ω
+        if outcome.quantity.endswith(_ENERGIES) and self._adds_up(other):
+            return "a law: it adds up what the notes call its parts"  # E = K_1 + K_2 + U
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
         ) and not moving and not self._rate([trees[0], other]):  # fmt: skip
@@ -78,6 +92,14 @@ class Asides(TransferFunctions):
         words = self.notes.words
         still = {*words.parameters, *words.lengths.values(), *self.notes.nameless}
         return any(s.key not in still or s.dots for s in tree.symbols)
+
+    def _adds_up(self, tree: Tree) -> bool:
+        """Whether a side is a sum of names, of which the notes define each elsewhere."""
+        terms = tree.terms if isinstance(tree, WrittenSum) else ()
+        names = [head(unsigned(term)) for term in terms]
+        words = self.notes.words
+        known = {*words.parameters, *words.coordinates, *words.rates}
+        return len(names) > 1 and all(s is not None and s.key not in known for s in names)
 
     def _is_law(self, tree: Tree) -> bool:
         """Norms of velocities or ωᵀ I ω, and no coordinate."""

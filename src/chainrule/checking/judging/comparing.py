@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
-from itertools import product as product_of
 
 import numpy as np
 
+from chainrule.checking.judging.sides.rows import (
+    others_differ,
+    row_is_right,
+    scaled_elsewhere,
+    scaled_row,
+    shares,
+)
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import QuantityName
 from chainrule.checking.meaning.ratio import (
@@ -78,11 +83,10 @@ class SideOutcome:
     resisting: tuple[Resistance, ...] = ()  # dampings of the notes, with their factors
     rows: tuple[int, ...] = ()  # coordinates whose equations take part
     damped: tuple[tuple[str, int], ...] = ()  # dampings of the notes, with their coordinate
-    together: bool = False  # an entry of C whose row is wrong, but perhaps by another entry
+    together: bool = False  # an entry whose row is wrong, but perhaps by another entry
     credit: float = 0.0  # how much of a wrong side is right, for the search
 
 
-MAX_ROWS = 16  # ways to put a row of C together from entries written more than once
 UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
 
@@ -129,10 +133,21 @@ def compare(
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
-    if kind == "C_ij" and name is not None and _row_is_right(value, name, worth):
+    if kind == "C_ij" and name is not None and row_is_right(value, name, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
+    if kind == "M" and (found := shares(value, right, moving)):
+        told = ", ".join(str(share) for share in found)
+        remark = f"its rows are those of the mass matrix times {told}, as in M q̈ = b"
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind == "M_ij" and name is not None and (
+        told := scaled_row(value, name, worth, moving)
+    ):  # fmt: skip
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(told,))
     credit = _credit(value, right) if worth.quick else 0.0
-    together = kind == "C_ij" and name is not None and _others_differ(name, worth)
+    together = name is not None and (
+        (kind == "C_ij" and others_differ(name, worth))
+        or (kind == "M_ij" and scaled_elsewhere(name, worth, moving))
+    )
     return SideOutcome(
         0, Verdict.WRONG, right=right, value=value, difference=difference, credit=credit,
         together=together,
@@ -195,35 +210,6 @@ NOT_CHRISTOFFEL = (
 def _product_is_right(difference: Value, worth: Valuation) -> bool:
     rows = product(difference, column(worth.reference.qd))
     return all(e.is_zero() for e in entries_of(rows))
-
-
-def _row_is_right(value: Value, name: QuantityName, worth: Valuation) -> bool:
-    """Whether the notes' own row of C, entry by entry, gives the right product with q̇."""
-    i, j = name.indices
-    options = [
-        [value] if k == j else worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""), [])
-        for k in range(worth.n)
-    ]
-    for row in islice(product_of(*options), MAX_ROWS):
-        if not all(isinstance(entry, Ratio) for entry in row):
-            continue
-        total = Ratio(worth.ring.element(0))
-        for k, entry in enumerate(row):
-            total = total + entry * Ratio(worth.reference.qd[k])
-        if total == Ratio(worth.reference.h[i]):
-            return True
-    return False
-
-
-def _others_differ(name: QuantityName, worth: Valuation) -> bool:
-    """Whether another entry of the notes' row of C is not Christoffel's either."""
-    i, j = name.indices
-    return any(
-        isinstance(entry, Ratio) and entry != Ratio(worth.reference.C[i, k])
-        for k in range(worth.n)
-        if k != j
-        for entry in worth.entries.get((name.family[0], f"{i + 1}{k + 1}", ""), [])
-    )
 
 
 def fitted(value: Value, right: Value, kind: str) -> Value:

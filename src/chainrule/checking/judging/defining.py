@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, names_in
-from chainrule.checking.judging.sides.readings import as_motion, wider
+from chainrule.checking.judging.comparing import (
+    SideOutcome,
+    Verdict,
+    compare,
+    is_nothing,
+    names_in,
+    same,
+)
+from chainrule.checking.judging.sides.readings import as_motion
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Tree, head
+from chainrule.checking.reading.tree import Symbol, Tree, head
 
 
 def judge_definition(
@@ -36,7 +44,7 @@ def judge_definition(
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
             return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
-        if is_numeric(trees[last]):  # type: ignore[arg-type]
+        if is_numeric(trees[last]) and not _is_missing(symbol, values[last]):  # type: ignore[arg-type]
             return [SideOutcome(last, Verdict.NONE, title, reason=A_NUMBER)]
         names = [head(t) for t in trees[:last] if t is not None]  # a = b = value defines both
         for name in names:
@@ -66,6 +74,9 @@ def judge_definition(
         SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(names)))
         for k, names in enumerate(strange) if names
     ]  # fmt: skip
+    if unread and symbol is None and _agree(trees, values, worth):
+        remark = "both sides are the same, whatever their letters are"
+        return [SideOutcome(len(trees) - 1, Verdict.RIGHT, "an identity", remarks=(remark,))]
     if unread and (len(plain) < 2 or symbol is None):
         every = tuple(sorted(frozenset().union(*strange)))
         return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=every)]
@@ -74,12 +85,29 @@ def judge_definition(
     outcomes = []
     for k in plain[1:]:
         outcome = compare(values[k], values[plain[0]], "", None, worth)  # type: ignore[arg-type]
-        if outcome.verdict is Verdict.WRONG:
-            outcome = wider(trees[k], values[plain[0]], "", None, worth) or outcome  # type: ignore[arg-type]
         if symbol is not None and symbol.dots:
             outcome = as_motion(outcome, worth)
         outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))
     return [*outcomes, *unread]
+
+
+def _agree(trees: list[Tree | None], values: list[Value | str], worth: Valuation) -> bool:
+    """Whether sides that are written otherwise, and move, are equal as polynomials."""
+    moving = motions(worth.dictionary.q)
+    first = values[0]
+    return (
+        len(set(trees)) == len(trees)
+        and not any(head(t) is not None for t in trees)
+        and not isinstance(first, str)
+        and bool(names_in(first) & moving)
+        and all(not isinstance(v, str) and same(v, first) for v in values)
+    )
+
+
+def _is_missing(symbol: Symbol, value: Value | str) -> bool:
+    """D_212 = 0: a coefficient that is not there."""
+    coefficient = symbol.sub.isdigit() and len(symbol.sub) > 1
+    return coefficient and not isinstance(value, str) and is_nothing(value)
 
 
 A_NUMBER = "a number for a variable, not a formula"

@@ -21,7 +21,7 @@ from chainrule.checking.judging.sides.traits import (
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import WEAK, name_of
+from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
@@ -47,6 +47,7 @@ NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
+_DOTS = re.compile(r"(\S+) should be (\S+): a dot is missing")
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -67,6 +68,8 @@ class Doubts(OtherReadings):
             return GIVEN
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
+        if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
+            return "another row of this matrix is divided by a factor, and this one holds a slip"
         if outcome.together and not odd:
             return "the entries of this row of C do not give C q̇ together: one of them is wrong"
         if outcome.reason and "friction" not in outcome.reason:
@@ -74,12 +77,17 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        weak = name is not None and name.base in WEAK and outcome.quantity != DERIVED
-        known = (*self.notes.words.coordinates, *self.notes.words.rates)
-        if name is not None and weak and name.key not in known and not self.worth.how(trees[0]):
+        own = (*self.notes.words.coordinates, *self.notes.words.rates)
+        derived = outcome.quantity == DERIVED or bool(self.worth.how(trees[0]))
+        if name is not None and not derived and name.base in WEAK and name.key not in own:
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
-            if not energy and (found is None or found.family not in self.notes.trusted):
+            place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
+            if (
+                not energy
+                and not (place and name.key in self.confirmed)
+                and (found is None or found.family not in self.notes.trusted)
+            ):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         moving = "equation of motion" in outcome.quantity
         known = {ring_name(key) for key in self.notes.words.parameters}
@@ -96,11 +104,18 @@ class Doubts(OtherReadings):
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             return self.told(rival)
+        if self._as_named(i, trees):
+            return (
+                "C may be split in another way than here: no formula of the notes says what it is"
+            )
         if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
             return other
         exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
+        dot = _DOTS.search(self._words(i, outcome)) if outcome.value is not None else None
+        if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
+            return f"{dot[0]} in many formulas: is its rate written in another way?"
         if self._incomplete(outcome):
             return ""
         relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
@@ -166,7 +181,8 @@ class Doubts(OtherReadings):
         found: Counter[str] = Counter()
         for i, outcomes in self.results.items():
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
-            told = {m[0] for o in wrong[:4] if (m := _EXCHANGE.search(self._words(i, o)))}
+            words = [self._words(i, o) for o in wrong[:4]]
+            told = {m[0] for w in words for kind in (_EXCHANGE, _DOTS) if (m := kind.search(w))}
             found.update(told)
         return found
 
@@ -184,6 +200,21 @@ class Doubts(OtherReadings):
             elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self._says_something(i):
                 right.add(text)
         return len(right) >= len(differ)
+
+    @cached_property
+    def rates(self) -> frozenset[str]:
+        """Rates and accelerations that stand in formulas that are right."""
+        sure = (i for i, os in self.results.items() if any(o.verdict is Verdict.RIGHT for o in os))
+        return frozenset(str(s) for i in sure for t in self.trees(i) for s in t.symbols if s.dots)
+
+    def _as_named(self, i: int, trees: list[Tree]) -> bool:
+        """M q̈ + C q̇ − ∂L/∂q = τ: names alone, of which C is not defined."""
+        named = {s for t in trees for s in t.symbols if self.worth.is_quantity(s)}
+        names = (name_of(s, self.worth.n) for s in named)
+        loose = any(n is not None and self.worth.kind(n) in ("C", "Cv") for n in names)
+        defined = {s.key for chain in self.notes.chains if (s := head(chain[0])) is not None}
+        letters = {s for s in named if s.base in ("C", "c", "h", "N")}
+        return loose and not self._says_something(i) and not any(s.key in defined for s in letters)
 
     def _says_something(self, i: int) -> bool:
         """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""

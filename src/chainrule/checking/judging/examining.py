@@ -20,7 +20,7 @@ from chainrule.checking.meaning.conventions import (  # fmt: skip
     own_name,
     substitution,
 )
-from chainrule.checking.meaning.dictionary import dictionary
+from chainrule.checking.meaning.dictionary import interpreted
 from chainrule.checking.meaning.dimensions import dimensions
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.naming.aliases import (
@@ -30,8 +30,8 @@ from chainrule.checking.meaning.naming.aliases import (
     equalities,
     summed,
 )
+from chainrule.checking.meaning.naming.homonyms import plain_length
 from chainrule.checking.meaning.observing import (
-    Dictionary,
     Key,
     observe,
     ring_name,
@@ -59,14 +59,15 @@ class Examination:
         text: str = "",
     ):
         self.exact, self.text = exact, text
-        words = dictionary(observe(formulas), exact, given)
+        words = interpreted(formulas, observe(formulas), exact, given, text)
         self.formulas = formulas = momenta.numbered(formulas, words)
         self.chains = declared.chains(formulas, text)
         self.seen = observe(formulas)
-        self.words: Dictionary = dictionary(self.seen, exact, given)
+        self.words = interpreted(formulas, self.seen, exact, given, text)
         self.cache: dict = {}
         self.trusted: frozenset[tuple[str, str, int]] = frozenset()
-        self.redefined = declared.lumps(self.seen)  # quantities' letters that mean something else
+        self.redefined = declared.lumps(self.seen, self.chains, self.words)  # no quantities
+        self.redefined |= plain_length(self.seen)
         self.turned: frozenset[tuple[str, str, int]] = frozenset()  # signs that a law contradicts
         self.anew: tuple[int, Convention] | None = None  # from a formula on, another convention
         self._references: dict = {}

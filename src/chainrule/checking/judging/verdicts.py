@@ -22,7 +22,7 @@ from chainrule.checking.judging.comparing import (
 )
 from chainrule.checking.judging.defining import judge_definition
 from chainrule.checking.judging.moving.motion import NUMBERS, is_motion, judge_motion
-from chainrule.checking.judging.moving.rates import moving, squared_norm
+from chainrule.checking.judging.moving.rates import misplaced, moving, squared_norm
 from chainrule.checking.judging.sides.constants import factors, with_constants, with_lumps
 from chainrule.checking.judging.sides.lint import lint
 from chainrule.checking.judging.sides.readings import (
@@ -30,13 +30,12 @@ from chainrule.checking.judging.sides.readings import (
     in_numbers,
     is_square,
     square_defined,
-    wider,
 )
 from chainrule.checking.judging.transforms import posed
 from chainrule.checking.meaning.evaluating import free_indices, with_indices
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import TITLES, WEAK, QuantityName, name_of
-from chainrule.checking.meaning.ratio import Value, entries_of
+from chainrule.checking.meaning.ratio import Value, add, entries_of, negative
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import APPROXIMATE
 from chainrule.checking.reading.statements import Statement
@@ -148,11 +147,11 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             for k, v in enumerate(values)
             if not isinstance(v, str)
         }
-        outcomes = judge_definition(trees, values, worth)
         return [
             replace(o, verdict=Verdict.RIGHT, reason="", defines=None, remarks=(poses[o.member],))
-            if o.verdict in (Verdict.NONE, Verdict.WRONG) and poses.get(o.member) else o
-            for o in outcomes
+            if o.verdict in (Verdict.NONE, Verdict.WRONG) and poses.get(o.member)
+            else _as_place(o, trees, worth)
+            for o in judge_definition(trees, values, worth)
         ]  # fmt: skip
     name, kind = _named(trees[anchor], first if anchor == 0 else worth)
     if is_square(trees[anchor], worth):
@@ -192,8 +191,6 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
             if outcome.verdict is Verdict.WRONG and strange:
                 unread = SideOutcome(k, Verdict.UNREAD, strange=tuple(sorted(strange)))
                 outcome = with_lumps(value, outcome.right, kind, worth) or unread
-            if outcome.verdict is Verdict.WRONG:
-                outcome = wider(tree, values[anchor], kind, name, worth) or outcome  # type: ignore[arg-type]
             if outcome.verdict is Verdict.RIGHT and kind == "Jend" and symbol is not None:
                 worth.definitions[symbol.key] = value  # as many rows as the notes write
             lints = [] if worth.quick else lint(tree, worth)
@@ -205,6 +202,22 @@ def _attempt(trees: list[Tree | None], formula: Statement, worth: Valuation) -> 
     if named_here:
         return [SideOutcome(last, Verdict.NONE, title, reason="a name for it, which the notes use")]
     return [SideOutcome(last, Verdict.RIGHT, title)]
+
+
+def _as_place(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> SideOutcome:
+    """A name for a place with a row that is no length is wrong; what follows has the right one."""
+    symbol, value = head(trees[0]), outcome.value
+    if symbol is None or outcome.defines != symbol.key or value is None:
+        return outcome
+    right = misplaced(symbol, value, worth)
+    if right is None:
+        return outcome
+    worth.definitions[symbol.key] = right
+    title = f"{symbol}: {TITLES['place']}"
+    return replace(
+        outcome, verdict=Verdict.WRONG, quantity=title, right=right, reason="", defines=None,
+        difference=add(value, negative(right)),
+    )  # fmt: skip
 
 
 def _names(tree: Tree | None, worth: Valuation) -> list[Key]:

@@ -24,6 +24,7 @@ CENTRES = {
     "end": "the mass of {0} is at its end",
     "middle": "the centre of mass of {0} is at the middle of its length",
     "halved": "the letter of {0} is its whole length, its centre of mass at the middle",
+    "half": "the letter of {0} is half its length, its centre of mass at the middle",
 }
 INERTIAS = {
     "named": "",
@@ -44,7 +45,7 @@ class LinkModel:
 
     def effort(self) -> int:
         """How unusual it is: a rod without being named is rarer than a point mass."""
-        return {"named": 0, "end": 0, "middle": 1, "halved": 3}[self.centre] + {
+        return {"named": 0, "end": 0, "middle": 1, "halved": 3, "half": 3}[self.centre] + {
             "named": 0, "none": 0, "joint": 1, "absent": 1, "rod": 2, "carried": 2,
         }[self.inertia]  # fmt: skip
 
@@ -178,6 +179,10 @@ def substitution(
                 values[name] = lengths[link]
             elif model.centre == "middle" and link in lengths:
                 values[name] = lengths[link] / 2
+            elif model.centre == "half":
+                values[name] = lengths.get(link, values[name])
+                lengths[link] = values[name] * 2
+                values |= {p.name: lengths[link] for p in exact.of_kind("length") if p.link == link}
             elif model.centre == "halved":
                 lengths.setdefault(link, values[name])
                 values[name] = values[name] / 2
@@ -223,10 +228,10 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             key = named.get(com[link])
             central = key is not None and split_index(key[1])[0][:1] in ("c", "g", "G", "C")
             if key is None and link in lengths:
-                centres = ["end", "middle"]
+                centres = ["end", "middle", *(["half"] if _has_length(exact, link) else [])]
             elif key is not None and not central:
                 # b_1 may be anything: where the link has a length, its mass may be at the end of it
-                centres = ["named", "halved", *(["end", "middle"] if link in lengths else [])]
+                centres = ["named", "halved", *(["end", "middle"] if link in lengths else ["half"])]
         inertias = ["named"]
         if link in inertia:
             inertias = (
@@ -241,6 +246,10 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
                 inertias.append("carried")
         found.append([LinkModel(c, i) for c in centres for i in inertias])
     return found
+
+
+def _has_length(exact: ExactResults, link: int) -> bool:
+    return any(p.link == link for p in exact.of_kind("length"))
 
 
 MAX_LETTERINGS = 8

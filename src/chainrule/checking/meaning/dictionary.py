@@ -7,20 +7,45 @@ number the links. Where a letter has two habits, both are kept as alternatives f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.naming.coordinates import coordinates_of
+from chainrule.checking.meaning.naming.glossary import LetterMeaning, glossary
+from chainrule.checking.meaning.naming.measuring import measured
 from chainrule.checking.meaning.naming.own import own_names
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, ring_name
 from chainrule.checking.meaning.parameters import matched
+from chainrule.checking.reading.statements import Statement
 
 RATES = ("v", "w", "omega", "u", "Omega", "z")
 
 
-def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str]) -> Dictionary:
-    """The first guess for every symbol; `given` (symbol → name) and own names are not guessed."""
+def interpreted(
+    formulas: Iterable[Statement],
+    seen: Observation,
+    exact: ExactResults,
+    given: Mapping[str, str],
+    text: str,
+) -> Dictionary:
+    """What the symbols of notes mean: by what the text says of them, by habit, by dimension."""
+    told = glossary(text)
+    words = dictionary(seen, exact, given, told)
+    other = measured(formulas, seen, words, exact)
+    return dictionary(seen, exact, given, {**other, **told}) if other else words
+
+
+def dictionary(
+    seen: Observation,
+    exact: ExactResults,
+    given: Mapping[str, str],
+    told: Mapping[Key, LetterMeaning] | None = None,
+) -> Dictionary:
+    """The first guess for every symbol; `given` (symbol → name) and own names are not guessed.
+
+    What is `told` of letters, in the words of the notes, outranks habits.
+    """
     given = {**own_names(seen, exact), **given}
     coordinates, vectors = coordinates_of(seen, exact, given)
     names: list[str] = [""] * len(exact.q)
@@ -31,7 +56,7 @@ def dictionary(seen: Observation, exact: ExactResults, given: Mapping[str, str])
     q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
     waves = _waves(seen, coordinates, len(q))
     result = Dictionary(q, coordinates, vectors, _rates(seen, exact, coordinates), waves)
-    return matched(seen, exact, result, given)
+    return matched(seen, exact, result, given, told or {})
 
 
 def _free(name: str, used: set[str]) -> str:

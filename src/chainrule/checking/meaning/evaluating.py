@@ -152,16 +152,21 @@ def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     value: Value | None = None
     for factor in factors:
         current = _value(factor, worth, memo)
-        if value is None:
-            value = current
-        else:
-            # a m b of columns: the scalar product is meant.
-            columns = isinstance(value, np.ndarray) and isinstance(current, np.ndarray)
-            if columns and value.shape == current.shape and value.shape[1] == 1:  # type: ignore[union-attr]
-                value = value.T  # type: ignore[union-attr]
-            value = product(value, current)
+        value = current if value is None else _dot(value, current) or product(value, current)
     assert value is not None
     return value
+
+
+def _dot(a: Value, b: Value) -> Ratio | None:
+    """v · w of two columns or two rows, which have no other product."""
+    if not isinstance(a, np.ndarray) or not isinstance(b, np.ndarray):
+        return None
+    if a.shape != b.shape or 1 not in a.shape or a.size < 2:
+        return None
+    total, *others = (x * y for x, y in zip(a.ravel(), b.ravel(), strict=True))
+    for term in others:
+        total = total + term
+    return total
 
 
 def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
@@ -221,6 +226,13 @@ def _power(tree: Power, worth: Valuation, memo: Memo) -> Value:
             return result
         raise UnreadError(f"a matrix to the power {power}")
     return base**power
+
+
+def _squared(vector: np.ndarray) -> Value:
+    """vᵀ v of a column or a row."""
+    if 1 not in vector.shape:
+        raise UnreadError("the square of a matrix")
+    return _dot(vector, vector) or vector[0, 0] ** 2
 
 
 def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:

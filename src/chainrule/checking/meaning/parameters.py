@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.glossary import LetterMeaning
 from chainrule.checking.meaning.observing import (
     Dictionary,
     Key,
@@ -29,7 +30,8 @@ _LETTERS = {
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
     "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
     "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
-                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG"),
+                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG",
+                "pend", "pendulum", "bob"),
     "gravity": ("", "r"),
     "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
 }  # fmt: skip
@@ -38,14 +40,23 @@ _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
 #: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
 _FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
            "in", "input", "cart", "drive", "act", "wheel", "w", "ctrl", "control")  # fmt: skip
+_SURE = ("m", "M", "l", "L", "ell", "lc", "I", "J", "g")
+TOLD = 20.0  # how much more than a habit the words of the notes weigh
 _STILL = "mMlLIJg"  # letters of constants, even where something moving is put in
 TORQUES = ("tau", "u", "F", "Q", "f")
 
 
 def matched(
-    seen: Observation, exact: ExactResults, so_far: Dictionary, fixed: Mapping[str, str]
+    seen: Observation,
+    exact: ExactResults,
+    so_far: Dictionary,
+    fixed: Mapping[str, str],
+    told: Mapping[Key, LetterMeaning],
 ) -> Dictionary:
-    """The dictionary with every parameter and torque that its letter and index suggest."""
+    """The dictionary with every parameter and torque that its letter and index suggest.
+
+    What is `told` of a letter outranks its habits.
+    """
     torques = _torques(seen, exact, so_far)
     keys = [
         k for k in seen.order
@@ -53,6 +64,8 @@ def matched(
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
         and (k not in seen.varying or k[0] in _STILL) and not seen.is_composed(k)
     ]  # fmt: skip
+    told = {k: meaning for k, meaning in told.items() if _believed(k, meaning)}
+    kinds = {k: told[k].kinds if k in told else _KINDS.get(k[0], ()) for k in keys}
     known = {p.name for p in exact.parameters}
     parameters: dict[Key, tuple[str, ...]] = {
         k: (fixed[ring_name(k)],) for k in keys if fixed.get(ring_name(k)) in known
@@ -60,8 +73,8 @@ def matched(
     options = [
         (affinity + min(seen.all[key], 50) / 100, key, targets)
         for key in keys
-        for kind in _KINDS.get(key[0], ())
-        for affinity, targets in _options(key, kind, exact, seen, keys)
+        for kind in kinds[key]
+        for affinity, targets in _options(key, kind, exact, seen, kinds, told.get(key))
     ]
     # The closest pairs first; each symbol and each parameter is used once.
     used = {t for names in parameters.values() for t in names}
@@ -70,7 +83,7 @@ def matched(
             parameters[key] = targets
             used |= set(targets)
     for _, key, targets in options:  # I_{zz1} beside I_{c1}: two names for one moment
-        inertia = _KINDS[key[0]] == ("inertia",)
+        inertia = kinds[key] == ("inertia",)
         letters, digits = split_index(key[1])
         central = letters in _CENTRAL and any(
             k[0] == key[0] and split_index(k[1])[0] in _CENTRAL
@@ -127,6 +140,12 @@ def matched(
     )  # fmt: skip
 
 
+def _believed(key: Key, meaning: LetterMeaning) -> bool:
+    """m is a mass and l a length whatever stands beside them: words about them were misread."""
+    habits = _KINDS.get(key[0], ())
+    return key[0] not in _SURE or bool(set(habits) & set(meaning.kinds))
+
+
 def _in_laws(
     parameters: Mapping[Key, tuple[str, ...]],
     exact: ExactResults,
@@ -141,7 +160,8 @@ def _in_laws(
             continue
         for link in range(1, len(exact.masses) + 1):
             key = (base, sub[:-1] + str(link), "")
-            options = [o for k in _KINDS[base] for o in _options(key, k, exact, seen, [key])]
+            alone: dict[Key, tuple[str, ...]] = {key: _KINDS[base]}
+            options = [o for k in _KINDS[base] for o in _options(key, k, exact, seen, alone, None)]
             best = max(options, key=lambda o: o[0], default=None)
             known = key in parameters or key[:2] in moving
             if best is not None and len(best[1]) == 1 and not known:
@@ -163,20 +183,31 @@ def _has(exact: ExactResults, kind: str, link: int) -> bool:
 
 
 def _options(
-    key: Key, kind: str, exact: ExactResults, seen: Observation, keys: list[Key]
+    key: Key,
+    kind: str,
+    exact: ExactResults,
+    seen: Observation,
+    kinds: Mapping[Key, tuple[str, ...]],
+    told: LetterMeaning | None,
 ) -> list[tuple[float, tuple[str, ...]]]:
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
-    params = exact.of_kind(kind)
+    letters = letters.lower() if len(letters) > 1 else letters  # I_CM, m_Cart
+    params, keys = exact.of_kind(kind), list(kinds)
     if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []
-    if not params or letters not in _LETTERS[kind] or key[2].strip("pre,c0"):
+    if not params or key[2].strip("pre,c0"):
+        return []
+    link = told.link(exact.angles) if told is not None and not digits else None
+    if link is not None:
+        return [(TOLD, (p.name,)) for p in params if p.link == link]
+    if letters not in _LETTERS[kind]:
         return []
     if (kind == "length" and letters in _CENTRAL) or (
         kind == "gravity" and digits not in ("", "0")
     ):
         return []
-    first = next(k for k in _KINDS[key[0]] if exact.of_kind(k))
+    first = next(k for k in kinds[key] if exact.of_kind(k))
     if key[0] in ("l", "ell") and not letters and any(k[:2] == ("a", key[1]) for k in keys):
         first = "com"  # beside a_1, l_1 is the distance of the centre of mass
     beside = key[0] == "l" and not letters and bool(digits) and key in seen.cases
@@ -198,8 +229,9 @@ def _options(
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1]
+        and not _is_entry(k)
         and k[2] == key[2]
-        and _KINDS.get(k[0], ("",))[0] in _GROUP.get(kind, (kind,))
+        and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
     )
     if numbered and kind != "gravity":
@@ -216,12 +248,20 @@ def _options(
         rivals = [k for k in keys if k[0] == key[0] and k != key and k[1] in _LAST]
         first = [(affinity - 1, (params[0].name,))] if kind == "mass" and rivals else []
         return [(affinity + 2, (params[-1].name,)), *first]
-    peers = [k for k in keys if _KINDS.get(k[0], ("",))[0] == kind and k != key and k[2] == key[2]]
+    peers = [
+        k for k in keys
+        if (kinds[k] or ("",))[0] == kind and k != key and k[2] == key[2] and not _is_entry(k)
+    ]  # fmt: skip
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
             return [(affinity + 2, (params[0].name,))]
         return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]
+
+
+def _is_entry(key: Key) -> bool:
+    """M_12, of a matrix."""
+    return key[1].isdigit() and len(key[1]) > 1
 
 
 def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:

@@ -51,6 +51,8 @@ _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
 _POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
+#: x_p without a number: of the last link.
+_OF_LAST = words("p P pole pend pendulum rod bob m b G cm com cg CM CG COM pc cp s stick ball")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
@@ -104,8 +106,7 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
-        if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
-                       "com", "cg", "CM", "CG", "pc", "cp", "s", "stick") and n < 10:  # fmt: skip
+        if letters in _OF_LAST and n < 10:
             digits = str(n)  # x_p: the last link
         elif n == 1:
             digits = "1"
@@ -217,7 +218,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     turned = frame * _handed(frame)
     if kind in ("velocity", "acceleration"):
         moved = r.rate(r.places[link])
-        moved = frame @ (moved if kind == "velocity" else _faster(moved, r))
+        moved = frame @ (moved if kind == "velocity" else faster(moved, r))
         axis = AXES.get(name.family[1])
         return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
@@ -231,7 +232,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     return matrix(np.vstack([Jw, Jv]))
 
 
-def _faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
+def faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
     """The rate of a velocity, in q̇ and q̈."""
     return np.array([
         sum((e.diff(q) * qd + e.diff(q + "'") * qdd

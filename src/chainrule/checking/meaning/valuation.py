@@ -9,8 +9,9 @@ from itertools import product as combinations
 import numpy as np
 
 from chainrule.checking.meaning.dimensions import Dimension
-from chainrule.checking.meaning.observing import Dictionary, Key, ring_name
+from chainrule.checking.meaning.observing import Dictionary, Key, ring_name, split_index
 from chainrule.checking.meaning.quantities import (  # fmt: skip
+    AXES,
     ENERGIES,
     GEOMETRIC,
     WEAK,
@@ -278,10 +279,10 @@ class Valuation:
         """v_i² as the square of a speed; ω₀² as the notes define it."""
         if symbol.key in self.squares and not symbol.dots:
             return self.squares[symbol.key]
-        if symbol.base != "v" or symbol.dots or symbol.key in self.definitions:
+        if symbol.base not in ("v", "V") or symbol.dots or symbol.key in self.definitions:
             return None
-        if set(symbol.sub) & set("xyz"):
-            return None  # a component
+        if split_index(symbol.sub)[0] in AXES:
+            return None  # v_{2x}, of which a speed has two
         link = index_symbol(symbol)
         if link is None and len(self.reference.places) == 1:
             link = 0

@@ -10,26 +10,22 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
     ACCENTS,
     COMMAND,
     DROPPED_CALLS,
-    ENERGY_LETTERS,
     FUNCTIONS,
+    GREEK,
     IDENTIFIER,
-    MOVING,
-    PARTS,
-    SUB_OR_SUPER,
     greek,
     identifier,
     letter,
-    subscript,
     words,
 )
-from chainrule.checking.reading.scanner import MAX_NAME, Scanner, closing
+from chainrule.checking.reading.scanner import MAX_NAME, closing
+from chainrule.checking.reading.scripts import Scripts
 from chainrule.checking.reading.tree import Symbol
 
 _WORD = re.compile(r"(?=[A-Z]?[a-z]*[aeiou])[A-Z]?[a-z]{4,}(?![A-Za-z])")
 _WAVE = re.compile(r"sin|cos|tan|sqrt|sgn|sign")
 
 
-_FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
 _CHANGE = re.compile(r"\s*\\?(theta|phi|alpha|varphi|q|θ|φ)(?![A-Za-z])")
 
 
@@ -37,7 +33,7 @@ _BOLD = words("vec mathbf boldsymbol bm textbf overrightarrow pmb symbf")
 _UNITS = {(letter, "", "") for letter in "ijke"}
 
 
-class Lettering(Scanner):
+class Lettering(Scripts):
     """The part of the tokenizer that reads symbols."""
 
     def word(self) -> None:
@@ -121,7 +117,8 @@ class Lettering(Scanner):
             base = Symbol("Delta", change[1])
         if not base.sub and self.at < len(self.text) and base.base.isalpha():
             digits = re.compile(r"[0-9]{1,3}(?![.\d])").match(self.text, self.at)
-            if digits and len(base.base) == 1:  # l1 is l_1: nobody writes a number after a letter
+            named = len(base.base) == 1 or (base.base in GREEK and base.base != "pi")
+            if digits and named:  # l1 is l_1: nobody writes a number after a letter
                 self.at = digits.end()
                 base = replace(base, sub=digits[0])
         self.scripts(base, start)
@@ -201,102 +198,6 @@ class Lettering(Scanner):
                 self.add("DOT", name, start)
         self.at = after_name
         return None
-
-    def function(self, name: str, start: int) -> None:
-        """A function; with a subscript it is shorthand: \\cos_{12} is c_{12}."""
-        match = re.compile(r"\s*_").match(self.text, self.at)
-        if match and name in ("sin", "cos"):
-            self.at = match.end()
-            self.add("SYMBOL", Symbol(name[0], subscript(self.argument())), start)
-        else:
-            self.add("FUNCTION", name, start)
-
-    def scripts(self, base: Symbol, start: int) -> None:
-        """Subscripts, primes and superscripts behind a symbol, in any order."""
-        sub, marks, raised = base.sub, base.marks, None
-        while self.at < len(self.text):
-            character = self.text[self.at]
-            lowered = unicodedata.normalize("NFKC", character)
-            if character in "'′" and not self.latex and base.base in MOVING:
-                base, self.at = replace(base, dots=base.dots + 1), self.at + 1
-            elif character in "'′" and (self.latex or character == "′"):
-                marks, self.at = marks + "'", self.at + 1
-            elif character != lowered and "SUBSCRIPT" in unicodedata.name(character, ""):
-                sub, self.at = sub + lowered, self.at + 1
-            elif (match := SUB_OR_SUPER.match(self.text, self.at)) and match[1] == "_":
-                self.at = match.end()
-                sub += subscript(self.argument())
-            elif match and raised is None and self.raised(match.end()) is not None:
-                self.at = match.end()
-                content = self.argument()
-                bare = subscript(content)
-                if bare in ("T", "top", "intercal", "mathsfT"):
-                    raised = "T"
-                elif bare in ("prime", "'", "primeprime"):
-                    marks += "'" * (2 if "primeprime" in bare else 1)
-                elif bare in ("*", "ast", "star", "d", "des", "ref"):
-                    marks += "*"
-                elif _FRAME.fullmatch(bare):
-                    marks += "pre" + bare.strip("()")
-                elif base.base in ENERGY_LETTERS and bare in PARTS:
-                    marks += "^" + bare
-                elif base.base == "Gamma" and re.fullmatch(r"\w{1,2}", bare):
-                    sub, marks = bare + sub, marks + "up"
-                else:  # x^2_1: the subscript belongs to the letter
-                    raised = content
-            else:
-                break
-        marks, self.prescript = marks + self.prescript, ""
-        self.add("SYMBOL", replace(base, sub=sub, marks=marks), start)
-        if raised == "T":
-            self.add("TRANSPOSE", "T", start)
-        elif raised is not None:
-            self.add("CARET", "^", start)
-            self.add("LBRACE", "{", start)
-            inner = type(self)(raised, latex=self.latex).read()
-            self.tokens += [replace(t, start=start, end=self.at) for t in inner]
-            self.add("RBRACE", "}", start)
-
-    def raised(self, at: int) -> str | None:
-        """A superscript that is no plain exponent: Tᵀ, primes, Γ's index, x^2_1; else None."""
-        here, self.at = self.at, at
-        content = self.argument()
-        lowered = re.compile(r"\s*_").match(self.text, self.at)
-        self.at = here
-        if len(content) > MAX_NAME:
-            return None
-        bare = subscript(content)
-        index = bool(re.fullmatch(r"[A-Za-z]{1,2}", bare)) or self.is_christoffel(here)
-        special = bare in (
-            "T", "top", "intercal", "mathsfT", "prime", "'", "primeprime", "*", "ast", "star", "d",
-            "des", "ref",
-        )  # fmt: skip
-        part = bare in PARTS and bool(re.search(r"[TKVUE]\s*(_\s*(\{[^{}]*\}|\w))?\s*$",
-                                                self.text[max(0, here - 30) : here]))  # fmt: skip
-        named = (
-            special or part or bool(_FRAME.fullmatch(bare)) or (index and self.is_christoffel(here))
-        )
-        return content if lowered or named else None
-
-    def is_christoffel(self, at: int) -> bool:
-        """Whether the letter before is Γ, whose superscript is an index."""
-        return bool(
-            re.search(r"(\\Gamma|Γ)\s*(_\s*(\{[^{}]*\}|\w))?\s*$", self.text[max(0, at - 30) : at])
-        )
-
-    def summation(self, start: int) -> None:
-        """Σ with its limits: (indices, first, last) as text."""
-        limits = {"_": "", "^": ""}
-        while match := re.compile(r"\s*(?:\\limits\s*)?([_^])").match(self.text, self.at):
-            self.at = match.end()
-            limits[match[1]] = re.sub(r"[{}\s]", "", self.argument())
-        found = re.fullmatch(r"([a-z](?:,[a-z])*)(?:=(\w+))?", limits["_"])
-        if found:
-            self.add(
-                "SIGMA", (found[1].replace(",", ""), found[2] or "1", limits["^"] or "n"), start
-            )
-        else:
-            self.add("BAD", "a sum without a readable index", start)
 
     def single(self, content: str) -> Symbol | None:
         """The symbol that a piece of source is, if it is exactly one."""

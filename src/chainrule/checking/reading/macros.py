@@ -8,32 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from html import unescape
 
-from chainrule.checking.reading.alphabet import FONTS, GREEK
+from chainrule.checking.reading.alphabet import ACCENTS, COMMANDS, FONTS, GREEK
+from chainrule.checking.reading.commands.arguments import CALL, Pieces
+from chainrule.checking.reading.commands.definitions import Macro
+from chainrule.checking.reading.commands.packages import package_command
 from chainrule.checking.reading.indices import next_index
-from chainrule.checking.reading.scanner import closing
 
 MAX_EXPANSIONS = 400  # in one passage, so that a macro that contains itself ends
 MAX_GROWTH = 40_000  # signs of a passage written out
-_DEFINED = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?"
-    r"\s*(?:\[(\d)\])?(?:\[[^\]]*\])?\s*(?=\{)|\\def\s*\\([A-Za-z]+)((?:#\d)*)\s*(?=\{)"
-)
 _LETTERS = "|".join(sorted(GREEK, key=len, reverse=True))
 _BOLD = re.compile(rf"\\b(?:m|s|f)?([A-Za-z]|{_LETTERS})(?![A-Za-z])")
 _TAKEN = frozenset(["bf", "bm", "beta", "bar", "big", "Big", "bigg", "bot", "by", "bmod"])
-_CALL = re.compile(r"\\([A-Za-z]+)")
+_RATE = re.compile(rf"([A-Za-z]|{_LETTERS})(d{{1,3}})ot")  # \\thetaddot, \\qdot
 _HABITS = {
-    "boxed": "#1 ", "fbox": "#1 ", "highlight": "#1 ", "underbracket": "#1 ", "bbox": "#1 ",
-    "abs": r"\left|#1\right|", "norm": r"\left|#1\right|", "qty": "#1 ",
-    "array": r"\begin{matrix}#1\end{matrix}",
+    "abs": r"\left|#1\right|", "norm": r"\left|#1\right|", "absolutevalue": r"\left|#1\right|",
+    "l": r"\ell", "array": r"\begin{matrix}#1\end{matrix}",
     "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
-_DERIVATIVES = dict.fromkeys(["pd", "pdv", "pdiff", "pder"], r"\partial ") | dict.fromkeys(
-    ["dv", "od", "dd", "odv", "deriv", "diff"], "d "
-)
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
 _LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
@@ -125,7 +118,13 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         ),
         " ",
     ),
-    (re.compile(r"(?:^|(?<=\\\\))\s*\(\d{1,2}[a-z]?\)\s*(?:(?:\\q?quad|\\[;:, ])\s*)+"), " "),
+    (
+        re.compile(
+            r"(?:^|(?<=\\\\))\s*\((?:[Ee]q(?:n|uation)?\.?(?:\\[;:, ]|[~\s])*)?\d{1,2}[a-z]?\)\s*"
+            r"(?:(?:\\q?quad|\\[;:, ])\s*)+"
+        ),
+        " ",
+    ),
     # F = … [N m]
     (
         re.compile(
@@ -156,26 +155,6 @@ def sign_of(entity: re.Match[str]) -> str:
     """&theta; as θ."""
     sign = unescape(entity[0])
     return {"\xa0": " ", "⁄": "/"}.get(sign, sign)
-
-
-@dataclass(frozen=True)
-class Macro:
-    """What a command stands for, with #1, #2 for its arguments."""
-
-    arguments: int
-    body: str
-
-
-def macros(text: str) -> dict[str, Macro]:
-    """The commands that a document defines."""
-    found: dict[str, Macro] = {}
-    for match in _DEFINED.finditer(text):
-        end = closing(text, match.end())
-        if end > 0 and len(found) < MAX_EXPANSIONS:
-            name = match[1] or match[3]
-            count = int(match[2] or 0) if match[1] else len(match[4]) // 2
-            found[name] = Macro(count, text[match.end() + 1 : end - 1])
-    return found
 
 
 def written_out(
@@ -227,65 +206,23 @@ def written_out(
     return (done, tuple(places)) if changed else (text, None)
 
 
-Pieces = list[str | tuple[int, int]]
-
-
 def _next(text: str, at: int, known: Mapping[str, Macro]) -> tuple[int, int, Pieces, bool] | None:
     """(start, end, what stands for it, whether to look into that) of the next private command."""
-    for match in _CALL.finditer(text, at):
+    for match in CALL.finditer(text, at):
         name = match[1]
-        if name in known:
-            end, arguments = _arguments(text, match.end(), known[name].arguments)
-            if len(arguments) < known[name].arguments:
-                continue
-            pieces: Pieces = []
-            for part in re.split(r"(#\d)", known[name].body):
-                number = int(part[1]) if re.fullmatch(r"#\d", part) else 0
-                if number and number <= len(arguments):
-                    pieces.append(arguments[number - 1])
-                elif part:
-                    pieces.append(part)
-            return match.start(), end, [*pieces, " "], True
-        if name in _DERIVATIVES and (written := _derived(text, match.end(), _DERIVATIVES[name])):
+        written = (
+            known[name].written_out(text, match.end())
+            if name in known
+            else package_command(text, name, match.end())
+        )
+        if written is not None:
             return match.start(), *written, True
+        rate = _RATE.fullmatch(name)
+        if rate and name not in (*ACCENTS, *COMMANDS, *known):
+            letter = rate[1] if len(rate[1]) == 1 else "\\" + rate[1]
+            return match.start(), match.end(), [rf"\{rate[2]}ot{{{letter}}}"], False
         bold = _BOLD.fullmatch(match[0])
-        if bold and name not in _TAKEN and name not in FONTS and name not in GREEK:
+        if bold and name not in (*_TAKEN, *FONTS, *GREEK, *known):
             letter = bold[1] if len(bold[1]) == 1 else "\\" + bold[1]
             return match.start(), match.end(), [rf"\mathbf{{{letter}}}"], False
     return None
-
-
-def _derived(text: str, at: int, sign: str) -> tuple[int, Pieces] | None:
-    """\\dv[2]{x}{t} and \\dv{t}, as the package physics has them."""
-    order = re.compile(r"\s*(?:\[\s*(\d)\s*\])?\s*(?=\{)").match(text, at)
-    if order is None:
-        return None
-    power = f"^{order[1]}" if order[1] else ""
-    end, found = _arguments(text, order.end(), 1)
-    further, both = _arguments(text, order.end(), 2)
-    if len(both) == 2 and re.compile(r"\s*\{").match(text, end):
-        return further, [rf"\frac{{{sign}{power} ", both[0], rf"}}{{{sign}", both[1], f"{power}}} "]
-    if len(found) == 1:
-        return end, [rf"\frac{{{sign}{power}}}{{{sign}", found[0], f"{power}}} "]
-    return None
-
-
-def _arguments(text: str, at: int, count: int) -> tuple[int, list[tuple[int, int]]]:
-    """(the position behind them, where each stands) of a command's arguments."""
-    found: list[tuple[int, int]] = []
-    while len(found) < count:
-        while at < len(text) and text[at].isspace():
-            at += 1
-        if at >= len(text):
-            break
-        if text[at] == "{":
-            end = closing(text, at)
-            if end < 0:
-                break
-            found.append((at + 1, end - 1))
-        else:
-            match = _CALL.match(text, at)
-            end = match.end() if match else at + 1
-            found.append((at, end))
-        at = end
-    return at, found

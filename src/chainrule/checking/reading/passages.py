@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.commands.definitions import Macro, macros
 from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
 from chainrule.checking.reading.documents.programs import assignments
 from chainrule.checking.reading.documents.strings import Quoted, quoted
 from chainrule.checking.reading.documents.tables import cells
 from chainrule.checking.reading.indices import first_index
-from chainrule.checking.reading.macros import Macro, macros, written_out
+from chainrule.checking.reading.macros import written_out
 from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
 from chainrule.checking.reading.plain_lines import FILLER, plain_lines
 
@@ -25,7 +26,7 @@ _DELIMITED = re.compile(r"\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multlin
 _COMMAND = re.compile(r"\\[A-Za-z]{2,}")
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
-                     "subequations dmath")  # fmt: skip
+                     "subequations dmath aligned gathered split")  # fmt: skip
 _OPENER = re.compile(
     r"^[ \t]*(?:```|~~~)[^\n]*$|^[ \t]*\.\.[ \t]+math::|:math:`|<!--|"
     r"\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
@@ -33,6 +34,11 @@ _OPENER = re.compile(
 )
 _GOES_ON = re.compile(r"\s*(?:\\boxed\s*\{|\\q?quad|\\[,;:! ]|&|\{\})*\s*[+-]")
 _DANGLES = re.compile(r"(?<!\\)[+=-]\s*(?:\\[,;:! ]\s*)*\}?\s*$")
+_REPEATED = re.compile(r"([+=-])(?=\s*\0\s*\1)")  # a sign at the end of a display and once more
+_BETWEEN = re.compile(  # what two displays are parted by
+    r"(?:[$\s\\\[\]`]|\.\. math::(?:\s*:\w+:[^\n]*)*|</?(?:p|br|div|span|center)\b[^<>]*>"
+    r"|\\(?:begin|end)\{[a-z]+\*?\}|\\(?:noindent|nonumber|smallskip|medskip)\b|```math)*"
+)
 _PERCENT = re.compile(
     r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
 )  # comments, lines that go on, .* of MATLAB
@@ -168,14 +174,14 @@ def _gathered(found: list[Passage], text: str) -> list[Passage]:
             and not before.inline and not passage.inline
             and ((_GOES_ON.match(passage.text) and "=" not in passage.text)
                  or _DANGLES.search(before.text))
-            and not text[before.place(len(before.text)) : passage.start].strip("$ \n\t\\[]")
+            and _BETWEEN.fullmatch(text, before.place(len(before.text)), passage.start)
         ):  # fmt: skip
             places = [
                 *(before.place(i) - before.start for i in range(len(before.text))),
                 *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
             ]
-            joined = before.text.rstrip() + " " * (len(before.text) - len(before.text.rstrip()))
-            result[-1] = replace(before, text=joined + passage.text, places=tuple(places))
+            joined = _REPEATED.sub(" ", before.text + "\0" + passage.text).replace("\0", "")
+            result[-1] = replace(before, text=joined, places=tuple(places))
         else:
             result.append(passage)
     return result

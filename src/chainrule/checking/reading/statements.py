@@ -11,23 +11,19 @@ from fractions import Fraction
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
+from chainrule.checking.reading.joining import CLOSE, HARD, OPEN, ROWS, pieces, with_depth
 from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passage import Passage
 from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum
+from chainrule.checking.reading.writing import scopes
 
 MAX_FORMULAS = 3_000  # in one document
 LEAST_BARE = 3  # terms of an equation that is written without an equals sign
 MAX_SIDES = 100  # of a chain a = b = c = …; what stands behind is not read
-_OPEN = words("LPAR LSQ LBRACE BEGIN_MATRIX")
-_CLOSE = words("RPAR RSQ RBRACE END_MATRIX")
-_ROWS = words("ROWSEP NEWLINE BEGIN_ROWS END_ROWS")
-_GAPS = words("AMP SPACE")
+_OPERATORS = words("PLUS MINUS TIMES SLASH RBRACE RPAR RSQ COMMA AMP ROWSEP NEWLINE")
 _NAME = re.compile(r"[A-Za-z]{4,12}")
-_HARD = words("COMMA SEMI STOP WORDS COLON IMPLIES")
-_REPEATED = words("PLUS MINUS EQUALS")
-_DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,7 @@ class Member:
     reason: str = ""
     line: int = 0
     repair: str = ""  # what was mended to read it
-    others: tuple[Tree, ...] = ()  # what it may be instead, mended in another way
+    others: tuple[Tree, ...] = ()  # what it may be instead, mended or bracketed otherwise
     about: bool = False  # it stands behind ≈
 
 
@@ -59,8 +55,11 @@ class Statement:
 
     def rewritten(self, write: Callable[[Tree], Tree]) -> Statement:
         """The same with every side that could be read written in another way."""
-        members = (m if m.tree is None else replace(m, tree=write(m.tree)) for m in self.members)
-        return replace(self, members=tuple(members))
+        return replace(self, members=tuple(
+            m if m.tree is None
+            else replace(m, tree=write(m.tree), others=tuple(map(write, m.others)))
+            for m in self.members
+        ))  # fmt: skip
 
 
 def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
@@ -74,8 +73,8 @@ def formulas(text: str, passages: Iterable[Passage]) -> list[Statement]:
             continue
         tokens = Tokenizer(passage.text, latex=passage.latex).read()
         called |= _called(tokens)
-        tokens = _prepared(mended([_as_name(t, called) for t in tokens]))
-        for piece in _joined(_chunks(tokens)):
+        tokens = _prepared(mended([_as_name(t, called) for t in _determinants(tokens)]))
+        for piece in pieces(tokens):
             formula = _formula(piece, passage, newlines, text)
             if formula is not None:
                 found.append(formula)
@@ -90,8 +89,18 @@ def _called(tokens: list[Token]) -> set[str]:
         str(token.value)
         for before, token, after in zip([None, *tokens], tokens, tokens[1:], strict=False)
         if token.kind == "WORDS" and after.kind == "EQUALS" and _NAME.fullmatch(str(token.value))
-        and (before is None or before.kind in (*_ROWS, *_HARD))
+        and (before is None or before.kind in (*ROWS, *HARD))
     }  # fmt: skip
+
+
+def _determinants(tokens: list[Token]) -> list[Token]:
+    """det = …, of no matrix that is named: a symbol."""
+    following = [*(t.kind for t in tokens[1:]), "EQUALS"]
+    return [
+        replace(t, kind="SYMBOL", value=Symbol("det"))
+        if t.kind == "FUNCTION" and t.value == "det" and after in ("EQUALS", *_OPERATORS) else t
+        for t, after in zip(tokens, following, strict=False)
+    ]  # fmt: skip
 
 
 def _as_name(token: Token, called: set[str]) -> Token:
@@ -123,7 +132,7 @@ def _formula(
     tokens: list[Token], passage: Passage, newlines: list[int], document: str
 ) -> Statement | None:
     sides: list[list[Token]] = [[]]
-    for depth, token in _with_depth(tokens):
+    for depth, token in with_depth(tokens):
         if depth == 0 and token.kind in ("EQUALS", "ABOUT"):
             sides.append([token] if token.kind == "ABOUT" else [])
         else:
@@ -173,7 +182,7 @@ def _member(tokens: list[Token], passage: Passage, newlines: list[int], document
     tree, reason = _read(plain(tokens))
     fix = repair(tokens) if tree is not None else ""
     others = [_read(plain(other))[0] for other in elsewhere(tokens)] if fix else []
-    kept = tuple(other for other in others if other is not None)
+    kept = (*(o for o in others if o is not None), *(scopes(tree) if tree is not None else ()))
     line = bisect_left(newlines, start) + 1
     return Member(text, start, end, tree, reason, line, fix, kept, about)
 
@@ -234,11 +243,11 @@ def _prepared(tokens: list[Token]) -> list[Token]:
     stack: list[int] = []
     rows: set[int] = set()
     for i, token in enumerate(tokens):
-        if token.kind in _OPEN:
+        if token.kind in OPEN:
             stack.append(i)
         elif token.kind == "EQUALS" and stack and tokens[stack[-1]].kind == "BEGIN_MATRIX":
             rows.add(stack[-1])
-        elif token.kind in _CLOSE:
+        elif token.kind in CLOSE:
             wanted = {"RPAR": "LPAR", "RSQ": "LSQ", "RBRACE": "LBRACE"}.get(
                 token.kind, "BEGIN_MATRIX"
             )
@@ -265,7 +274,7 @@ def _normed(tokens: list[Token]) -> list[Token]:
     opened: dict[int, int] = {}  # depth → where a bar stands open
     depth, result = 0, list[Token]()
     for token in tokens:
-        depth += (token.kind in _OPEN) - (token.kind in _CLOSE)
+        depth += (token.kind in OPEN) - (token.kind in CLOSE)
         if token.kind != "BAR":
             result.append(token)
         elif depth in opened:
@@ -300,96 +309,6 @@ def _transposed(tokens: list[Token]) -> list[Token]:
         result.append(tokens[i])
         i += 1
     return result
-
-
-def _with_depth(tokens: Iterable[Token]) -> Iterable[tuple[int, Token]]:
-    depth = 0
-    for token in tokens:
-        if token.kind in _CLOSE:
-            depth = max(0, depth - 1)
-        yield depth, token
-        if token.kind in _OPEN:
-            depth += 1
-
-
-@dataclass
-class _Chunk:
-    tokens: list[Token]
-    before: str  # what separates it from the chunk before: row, gap or hard
-
-
-def _chunks(tokens: list[Token]) -> list[_Chunk]:
-    chunks = [_Chunk([], "hard")]
-    stack: list[str] = []
-    for i, token in enumerate(tokens):
-        if _opens_system(tokens, i) and not stack:
-            chunks[-1] = _Chunk([], "hard")  # r = { x = …, y = …: the name of the system
-        if token.kind in _CLOSE and stack:
-            stack.pop()
-        in_matrix = bool(stack) and stack[-1] == "BEGIN_MATRIX"
-        breaks = "row" if token.kind in _ROWS else "gap" if token.kind in _GAPS else ""
-        if token.kind in _HARD and not stack:
-            chunks.append(_Chunk([], "hard"))
-        elif breaks and not stack:
-            if chunks[-1].tokens:
-                chunks.append(_Chunk([], breaks))
-            elif breaks == "row" and chunks[-1].before == "gap":
-                chunks[-1].before = "row"
-        elif breaks and (not in_matrix or token.kind in ("NEWLINE", "SPACE", "BEGIN_ROWS")):
-            pass  # a line broken inside brackets goes on
-        elif token.kind == "WORDS" and in_matrix:
-            pass
-        else:
-            chunks[-1].tokens.append(token)
-        if token.kind in _OPEN:
-            stack.append(token.kind)
-    return [c for c in chunks if c.tokens]
-
-
-def _opens_system(tokens: list[Token], i: int) -> bool:
-    """Whether a system of equations begins behind an equals sign."""
-    if tokens[i].kind != "BEGIN_ROWS" or i == 0 or tokens[i - 1].kind != "EQUALS":
-        return False
-    for token in tokens[i + 1 :]:
-        if token.kind in ("EQUALS", "END_ROWS", "ROWSEP"):
-            return token.kind == "EQUALS"
-    return False
-
-
-def _joined(chunks: list[_Chunk]) -> list[list[Token]]:
-    """Chunks that continue the one before put together with it."""
-    statements: list[list[Token]] = []
-    for i, chunk in enumerate(chunks):
-        following = chunks[i + 1] if i + 1 < len(chunks) else None
-        if statements and _continues(statements[-1], chunk, following):
-            again = chunk.tokens[0].kind == statements[-1][-1].kind and chunk.before != "hard"
-            twice = again and chunk.tokens[0].kind in _REPEATED  # a + ⏎ + b
-            statements[-1] = statements[-1] + chunk.tokens[twice:]
-        else:
-            statements.append(list(chunk.tokens))
-    return statements
-
-
-def _continues(previous: list[Token], chunk: _Chunk, following: _Chunk | None) -> bool:
-    first = chunk.tokens[0].kind
-    has, had = _has_equals(chunk.tokens), _has_equals(previous)
-    if chunk.before == "hard":
-        return first == "EQUALS" and previous[-1].kind != "EQUALS" and chunk.tokens[0].value == "="
-    if previous[-1].kind in _DANGLING or first in ("EQUALS", "ABOUT", "PLUS", "TIMES", "CROSS"):
-        return True
-    opens = following is not None and following.before == "gap" and _opens(following.tokens)
-    if first == "MINUS" or chunk.before == "gap":  # − a &= b in a row of its own is a new equation
-        return not (had and (has or opens))
-    return False
-
-
-def _opens(tokens: list[Token]) -> bool:
-    """Whether a chunk goes on with = or ≈."""
-    return tokens[0].kind in ("EQUALS", "ABOUT")
-
-
-def _has_equals(tokens: list[Token]) -> bool:
-    return any(depth == 0 and token.kind == "EQUALS" for depth, token in _with_depth(tokens))
 
 
 def _with_brackets(tokens: list[Token]) -> list[Token]:
@@ -438,11 +357,11 @@ def _atom_end(tokens: list[Token], at: int) -> int:
         return _atom_end(tokens, _atom_end(tokens, at + 1))
     if tokens[at].kind == "MINUS":
         return _atom_end(tokens, at + 1)
-    if tokens[at].kind not in _OPEN:
+    if tokens[at].kind not in OPEN:
         return at + 1
     depth = 0
     for i in range(at, len(tokens)):
-        depth += (tokens[i].kind in _OPEN) - (tokens[i].kind in _CLOSE)
+        depth += (tokens[i].kind in OPEN) - (tokens[i].kind in CLOSE)
         if depth == 0:
             return i + 1
     return len(tokens)

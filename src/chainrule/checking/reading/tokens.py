@@ -37,6 +37,7 @@ _POINT = re.compile(r"=|\*|\\ast|\\star|\beq\b|^0$")
 MAX_POINT = 120  # signs that say at which point
 _FRAME = re.compile(r"(?:[_^]\s*(?:\{\s*\w{1,3}\s*\}|\w)\s*){1,2}(?=[\\A-Za-z{])")
 _WAVE = re.compile(r"(sin|cos)([a-z]+)")
+_PLACED = re.compile(r"\s*\[\s*[a-z]{1,2}\s*\](?=\s*[{&\\\w-])")  # \begin{aligned}[t]
 _SIGNED = re.compile(r"\s*[-+−]")
 
 
@@ -214,6 +215,8 @@ class Tokenizer(Lettering):
             self.add("FUNCTION", wave[1], start)  # \\costheta, and \\cost for \\cos
             if wave[2] != "t":
                 self.scripts(Symbol(str(greek(wave[2]))), start)
+        elif len(name) == 1 and name.isalpha():
+            self.scripts(Symbol(name), start)  # \\l_1, a backslash too many
         elif name not in SILENT and name not in TRANSPARENT:
             self.add("BAD", f"the command \\{name} is not understood", start)
         if name in ("underbrace", "overbrace"):
@@ -229,6 +232,8 @@ class Tokenizer(Lettering):
         if match[1] == "Vmatrix":
             self.bar(start, self.at)
             return
+        if name == "begin" and (placed := _PLACED.match(self.text, self.at)):
+            self.at = placed.end()
         if match[1] in ("array", "alignedat", "alignat", "tabular") and name == "begin":
             self.argument()
         kind = "MATRIX" if match[1] in MATRICES else "ROWS"

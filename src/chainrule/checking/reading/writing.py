@@ -22,6 +22,8 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Symbol,
     Transpose,
     Tree,
+    WrittenSum,
+    rebuilt,
 )
 
 _TIMED = words("q theta Theta phi alpha beta psi gamma x y u")
@@ -152,3 +154,28 @@ def _derivative(node: Quotient, behind: Tree | None) -> Tree:
         return Derivative(body, tuple(by), operator=True)
     result = Derivative(operand, tuple(by))
     return result if behind is None else product([result, behind])
+
+
+def scopes(tree: Tree) -> list[Tree]:
+    """The same with its derivatives acting on less or on more: d/dt (a) b, and d/dt a + b."""
+    return [other for other in (_narrow(tree), _wide(tree)) if other != tree]
+
+
+def _narrow(tree: Tree) -> Tree:
+    """d/dt (a) b with the derivative of the bracket alone."""
+    tree = rebuilt(tree, _narrow)
+    if not isinstance(tree, Derivative) or not tree.operator or not isinstance(tree.body, Product):
+        return tree
+    first, *others = tree.body.factors
+    return product([replace(tree, body=first), *others]) if isinstance(first, Brackets) else tree
+
+
+def _wide(tree: Tree) -> Tree:
+    """d/dt a + b with the derivative of the whole sum."""
+    if not isinstance(tree, WrittenSum):
+        return tree
+    for i, term in enumerate(tree.terms[:-1]):
+        if isinstance(term, Derivative) and term.operator:
+            whole = replace(term, body=Brackets((WrittenSum((term.body, *tree.terms[i + 1 :])),)))
+            return WrittenSum((*tree.terms[:i], whole)) if i else whole
+    return tree

@@ -49,7 +49,7 @@ class SmallAngles(Bench):
         """Small angles with other links: l for half of a rod, I = m l²/12 put in as a number."""
         best, notes = self.evidence.convention, self.notes
         links = special_links(notes, best.links)
-        links += sorted({m.links for m in self.evidence.candidates[0]}, key=_effort)
+        links += sorted(dict.fromkeys(m.links for m in self.evidence.candidates[0]), key=_effort)
         settings = (False, True) if notes.settings else (False,)
         found = dict.fromkeys(product(links[:MAX_MODELS], settings))
         found.pop((best.links, best.as_set), None)

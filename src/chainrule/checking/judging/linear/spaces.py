@@ -108,6 +108,9 @@ class StateSpaces(WrittenSpaces):
         if fit.elsewhere is not None and not self._names_a_place(claim.index):
             doubt = f"right {place}, which is not where the other matrices are: say if it is meant"
             return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
+        if not fit.bad and claim.kind == "B" and (line := self._beside_doubtful(claim, regime)):
+            doubt = f"right {place}, where A in line {line} is not: say which way the angles count"
+            return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
         if not fit.bad:
             return replace(bare, remarks=(fit.remark,) if fit.remark else ())
         others = sum(
@@ -143,6 +146,19 @@ class StateSpaces(WrittenSpaces):
             return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"
         return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
+
+    def _beside_doubtful(self, claim: SpaceClaim, regime: Regime) -> int:
+        """The line of the A before an input matrix, where that one is not right for certain."""
+        before = [c for c in self.spaces if c.kind == "A" and c.index < claim.index]
+        if not before:
+            return 0
+        last = max(before, key=lambda c: c.index)
+        fit = self.fits[1].get((last.index, last.member, last.kind))
+        if fit is None or not fit.bad:
+            return 0
+        found = self._outcome(last, fit, regime)
+        doubtful = found is not None and found.verdict is Verdict.DOUBTFUL
+        return self.notes.formulas[last.index].line if doubtful else 0
 
     def _names_a_place(self, i: int) -> bool:
         """Whether the text just before a formula says where it holds."""

@@ -56,8 +56,9 @@ def is_motion(trees: list[Tree | None], worth: Valuation) -> bool:
         return False
     if torque or any(is_number(t, 0) for t in present):
         return True
-    solved = (
-        isinstance(trees[0], Symbol) and trees[0].dots == 2 and worth.index(trees[0]) is not None
+    solved = isinstance(trees[0], Symbol) and (
+        (trees[0].dots == 2 and worth.index(trees[0]) is not None)
+        or (trees[0].dots == 1 and trees[0].key in worth.dictionary.rates)
     )
     ours = [s for t in present if not _is_foreign(t, worth) for s in t.symbols]
     if any(worth.is_quantity(s) for s in ours) and not solved:

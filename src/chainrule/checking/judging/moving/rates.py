@@ -5,6 +5,7 @@ What fits no link is a definition of the notes' own; such a name is never called
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -12,29 +13,32 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import Verdict, is_nothing, same
 from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
+from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.quantities import point_of, speed_squared
-from chainrule.checking.meaning.ratio import Ratio, Value, column, entries_of
+from chainrule.checking.meaning.quantities import faster, point_of, speed_squared
+from chainrule.checking.meaning.ratio import Ratio, Value, column
 from chainrule.checking.meaning.valuation import Valuation
+from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import FunctionOf, Number, Power, Symbol, Tree, head
 
 _TURNING = ("omega", "Omega", "w")
 _FASTER = ("alpha", "a", "acc", "domega")
-_VECTORS = ("x", "r", "p", "R", "P", "s", "X")
-_RATES = {"v": 1, "V": 1, "a": 2}  # of vectors whose name says how often they were derived
-_LAST = ("p", "pole", "pend", "pendulum", "rod", "bob", "P", "tip", "end")
+_VECTORS = {**dict.fromkeys("xrpRPsX", 0), "rho": 0, **dict.fromkeys("vV", 1), "a": 2}
+_LAST = words("p pole pend pendulum rod bob")
 
 
 def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     """Whose speed, acceleration or place a named value is, in words; nothing where it is none."""
     symbol = head(tree)
-    link = _link(symbol, worth) if symbol is not None else None
-    if symbol is None or link is None:
+    if symbol is None:
         return ""
+    link = _link(symbol, worth)
     if isinstance(value, np.ndarray):
-        return _placed(symbol, value, link, worth)
-    if is_nothing(value):
+        every = range(len(worth.reference.places))
+        return _placed(symbol, value, every if link is None else (link,), worth)
+    if is_nothing(value) or link is None:
         return ""
     if symbol.base in _FASTER and not symbol.dots and _accelerates(value, link, worth):
         return f"the acceleration of {worth.dictionary.q[link]}"
@@ -53,25 +57,66 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     return ""
 
 
-def _placed(symbol: Symbol, value: np.ndarray, link: int, worth: Valuation) -> str:
-    """Whose centre or end a column is, up to origin and axes, or how fast that moves."""
+def _placed(symbol: Symbol, value: np.ndarray, links: Iterable[int], worth: Valuation) -> str:
+    """Whose centre or end a column is, up to origin and axes, or how fast that moves.
+
+    Where the notes say where the point is, its velocity is the rate of that, in the same axes.
+    """
     r = worth.reference
-    times = symbol.dots + _RATES.get(symbol.base, 0)
-    named = symbol.base in _VECTORS or symbol.base in _RATES
-    if not named or value.shape[1] != 1 or len(value) not in (2, 3) or times > 2:
+    order = symbol.dots + _VECTORS.get(symbol.base, 3)
+    if order > 2 or value.shape[1] != 1 or len(value) not in (2, 3):
         return ""
-    moving = {q + d for q in r.q for d in ("", "'", "''")}
+    moving = motions(r.q)
+    if not any(a.names() & moving for a in value.ravel()):
+        return ""
+    kind_of_rate = ("place", "velocity", "acceleration")[order]
+    for slower in range(order):
+        known = _defined(symbol, slower, worth)
+        if known is not None:
+            for _ in range(order - slower):
+                known = worth.rate(known)
+            return f"the {kind_of_rate} of that point" if same(value, known) else ""
     kinds = (("place", "centre of mass"), ("end", "end"))
-    for (kind, words), axes in product(kinds, frames(r.exact)):
-        point: Value = column(np.array(axes, dtype=object) @ point_of(kind, link, r))
-        for _ in range(times):
-            point = worth.rate(point)
-        apart = [a - b for a, b in zip(value.ravel(), entries_of(point), strict=False)]
-        moves = any(a.names() & moving for a in value.ravel())
-        if moves and not any(a.names() & moving for a in apart):
-            what = ("place", "velocity", "acceleration")[times]
-            return f"the {what} of link {link + 1}'s {words}"
+    for link, (kind, told), axes in product(links, kinds, frames(r.exact)):
+        point = np.array(axes, dtype=object) @ point_of(kind, link, r)
+        point = r.rate(point) if order else point
+        point = faster(point, r) if order > 1 else point
+        apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
+        if not any(a.names() & moving for a in apart):
+            return f"the {kind_of_rate} of link {link + 1}'s {told}"
     return ""
+
+
+def misplaced(tree: Tree | None, value: Value, worth: Valuation) -> np.ndarray | None:
+    """The place of a point, where the column for it is right but for rows that are no lengths."""
+    symbol, r = head(tree), worth.reference
+    if symbol is None or symbol.dots or _VECTORS.get(symbol.base) != 0:
+        return None
+    if not isinstance(value, np.ndarray) or value.shape[1] != 1 or len(value) not in (2, 3):
+        return None
+    moving, link = motions(r.q), _link(symbol, worth)
+    links = range(len(r.places)) if link is None else (link,)
+    for at, kind, axes in product(links, ("place", "end"), frames(r.exact)):
+        point = column((np.array(axes, dtype=object) @ point_of(kind, at, r))[: len(value)])
+        apart = [a - b for a, b in zip(value.ravel(), point.ravel(), strict=True)]
+        odd = [
+            not compatible(a, b, worth.units) and not b.is_zero()
+            for a, b in zip(value.ravel(), point.ravel(), strict=True)
+        ]
+        good = [not a.names() & moving and b.names() & moving
+                for a, b in zip(apart, point.ravel(), strict=True)]  # fmt: skip
+        fits = all(o or not a.names() & moving for o, a in zip(odd, apart, strict=True))
+        if any(odd) and any(good) and fits:
+            return point
+    return None
+
+
+def _defined(symbol: Symbol, order: int, worth: Valuation) -> Value | None:
+    """What the notes say of the same point: r_P beside v_P, v_P beside a_P."""
+    for (base, sub, _), value in worth.definitions.items():
+        if sub == symbol.sub and _VECTORS.get(base) == order and isinstance(value, np.ndarray):
+            return value if value.shape[1] == 1 else None
+    return None
 
 
 def _accelerates(value: Ratio, link: int, worth: Valuation) -> bool:

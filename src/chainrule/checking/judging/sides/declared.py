@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_plain, side_value
 from chainrule.checking.meaning.evaluating import evaluate, with_indices
-from chainrule.checking.meaning.observing import Key, Observation, is_number
+from chainrule.checking.meaning.observing import Dictionary, Key, Observation, is_number
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -63,7 +63,10 @@ def prepared(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> di
         if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
             continue
         key = symbol.key
-        strong = name_of(symbol, worth.n) is not None and symbol.base not in WEAK
+        name = name_of(symbol, worth.n)
+        strong = name is not None and symbol.base not in WEAK
+        if name is not None and name.kinds == ("M",):  # M = m_1 + m_2 is no matrix
+            strong = any(s.key not in words.parameters for s in last.symbols)
         if key in found or strong or key in words.parameters or not last.symbols:
             continue
         if key in words.waves or symbol.key in {s.key for s in last.symbols}:
@@ -101,11 +104,11 @@ def squares(chains: Chains, worth: Valuation) -> dict[Key, Value]:
 
 
 def entries(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[Key, list[Value]]:
-    """Entries such as C_12 of the notes' own, which may be right together and not alone."""
+    """Entries such as C_12 and M_12 of the notes' own, which may be right together, not alone."""
     found: dict[Key, list[Value]] = {}
     for chain in chains:
         symbol, last = head(chain[0]), chain[-1]
-        if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in "CcS":
+        if symbol is None or last is None or len(symbol.sub) != 2 or symbol.base not in _ROWED:
             continue
         if is_plain(last, worth, known):
             value = side_value(last, replace(worth, definitions=dict(known)))
@@ -114,16 +117,24 @@ def entries(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dic
     return found
 
 
-def lumps(seen: Observation) -> frozenset[Key]:
-    """d_12 beside d_1: constants of the notes' own, not entries of a matrix."""
+def lumps(seen: Observation, chains: Chains, words: Dictionary) -> frozenset[Key]:
+    """d_12 beside d_1: constants of the notes' own, not entries of a matrix, of which some vary."""
     single = {k[0] for k in seen.right if len(k[1]) == 1 and k[1].isdigit() and not k[2]}
+    varying = {
+        symbol.base for chain in chains
+        if (symbol := head(chain[0])) is not None and len(symbol.sub) == 2
+        and (symbol.key in seen.varying
+             or any(s.key in words.waves for t in chain[1:] if t is not None for s in t.symbols))
+    }  # fmt: skip
     return frozenset(
-        k for k in seen.all if k[0] in single & _ENTRIES and len(k[1]) == 2 and k[1].isdigit()
-        and k not in seen.varying
+        k for k in seen.all
+        if k[0] in (single & _ENTRIES) - varying and len(k[1]) == 2 and k[1].isdigit()
     )  # fmt: skip
 
 
 _ENTRIES = frozenset("DdAaBb")
+_ROWED = frozenset("CcSMmDdHA")
+_QUOTED = re.compile(r"(?<![$\\])\$[^$]+\$(?!\$)[^$]*\$\$\s*$")
 
 
 def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
@@ -140,6 +151,9 @@ def chains(formulas: list[Statement], text: str) -> list[list[Tree | None]]:
 
 
 def _apart(before: Statement | None, formula: Statement, text: str) -> bool:
-    """Whether words stand before a formula of running text that begins with “=”."""
+    """Whether words stand before a formula of running text that begins with “=”, or it goes on from
+    an expression that the words quote."""
     between = "" if before is None else text[before.end : formula.start]
+    if _QUOTED.search(between):
+        return True
     return formula.inline and re.search("[A-Za-z]{3}", between) is not None

@@ -1,33 +1,25 @@
-"""Other readings of a side: in numbers, along the motion, a wider derivative, a square."""
+"""Other readings of a side: in numbers, along the motion, a square."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from chainrule.checking.judging.claims import (
-    side_value,
-)
 from chainrule.checking.judging.comparing import (
     UP_TO_CONSTANT,
     SideOutcome,
     Verdict,
-    compare,
     same,
 )
 from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.meaning.numbers import TrialStates, near
-from chainrule.checking.meaning.quantities import QuantityName, speed_squared
+from chainrule.checking.meaning.quantities import speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
-    Derivative,
     FunctionOf,
-    Negative,
     Power,
-    Product,
     Symbol,
     Tree,
-    WrittenSum,
     walk,
 )
 
@@ -88,33 +80,3 @@ def as_motion(outcome: SideOutcome, worth: Valuation) -> SideOutcome:
         if judge_residual(entry, replace(worth, quick=True), row).verdict is not Verdict.RIGHT:
             return outcome
     return SideOutcome(0, Verdict.RIGHT, remarks=("it holds along the motion",))
-
-
-def wider(
-    tree: Tree, right: Value, kind: str, name: QuantityName | None, worth: Valuation
-) -> SideOutcome | None:
-    """A derivative written without brackets may reach over the whole sum."""
-    if not isinstance(tree, WrittenSum):
-        return None
-    for i, term in enumerate(tree.terms):
-        sign = isinstance(term, Negative)
-        inner = term.body if isinstance(term, Negative) else term
-        behind: tuple[Tree, ...] = ()
-        if isinstance(inner, Product):  # d/dt (x) î + y ĵ
-            inner, behind = inner.factors[0], inner.factors[1:]
-        if isinstance(inner, Derivative) and inner.operator:
-            rest = tree.terms[i + 1 :]
-            if not rest or sign:
-                continue
-            first = Product((inner.body, *behind)) if behind else inner.body
-            whole = Derivative(WrittenSum((first, *rest)), inner.by, operator=True)
-            value = side_value(WrittenSum((*tree.terms[:i], whole)) if i else whole, worth)
-            if isinstance(value, str):
-                continue
-            outcome = compare(value, right, kind, name, worth)
-            if outcome.verdict is Verdict.RIGHT:
-                remark = (
-                    "read with the derivative acting on the whole sum; its brackets are missing"
-                )
-                return replace(outcome, remarks=(*outcome.remarks, remark))
-    return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from chainrule.checking.meaning.observing import Key, Observation
 from chainrule.checking.reading.statements import Member, Statement
 from chainrule.checking.reading.tree import (
     Brackets,
@@ -106,3 +107,10 @@ def _term(term: Tree) -> Tree:
 def _scripted(tree: Tree) -> Tree:
     tree = ungrouped(tree)
     return replace(tree, symbol=_SCRIPT) if isinstance(tree, Call) else _SCRIPT
+
+
+def plain_length(seen: Observation) -> frozenset[Key]:
+    """L that is no Lagrangian: it is never differentiated, and nothing says what it is."""
+    key = _LETTER.key
+    energy = seen.derived[key] or seen.first[key] or not seen.right[key]
+    return frozenset() if energy else frozenset([key])

@@ -75,10 +75,11 @@ def _unpacked(nodes: list[ast.AST]) -> dict[str, dict[int, str]]:
 def _name(node: ast.expr) -> str:
     """state of state, state.T, state.tolist() and np.squeeze(state)."""
     if isinstance(node, ast.Call):
-        of = [*node.args[:1], *([node.func.value] if isinstance(node.func, ast.Attribute) else [])]
-        return _name(of[0]) if of else ""
+        if node.args:
+            return _name(node.args[0])
+        return _name(node.func.value) if isinstance(node.func, ast.Attribute) else ""
     if isinstance(node, ast.Attribute):
-        return node.attr if isinstance(node.value, ast.Name) and node.attr != "T" else ""
+        return _name(node.value) if node.attr == "T" else node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 

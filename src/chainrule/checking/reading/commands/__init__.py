@@ -1,0 +1,1 @@
+"""Commands of LaTeX: those that a document defines, and those of packages."""
