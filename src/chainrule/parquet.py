@@ -8,7 +8,6 @@ import numpy as np
 
 from chainrule.apart import columns_apart
 from chainrule.errors import ChainruleError
-from chainrule.extras import extra
 
 READER = """
 import numpy as np
@@ -63,10 +62,7 @@ def spread(name, cells):
 """
 
 
-def parquet_columns(
-    path: Path, error: type[ChainruleError], brought_by: str
-) -> tuple[dict[str, np.ndarray], str]:
+def parquet_columns(path: Path, error: type[ChainruleError]) -> tuple[dict[str, np.ndarray], str]:
     """(columns of numbers, what chainrule wrote about them): times are seconds since the first
     row, arrays a column for each entry, other columns left out."""
-    extra("pyarrow.parquet", brought_by)
     return columns_apart(READER, path, "Parquet file", error)

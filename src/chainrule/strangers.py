@@ -9,6 +9,7 @@ from typing import Any
 from chainrule.errors import ChainruleError
 
 LARGEST_FILE = 20_000_000  # bytes of a text that people write
+BLOCK = 2**20  # bytes that are read at once
 LONGEST_NAME = 100  # letters of a file's name
 
 
@@ -54,8 +55,10 @@ def file_text(
     `lossy` has � for what is not UTF-8.
     """
     try:
+        content = bytearray()  # in blocks: what is asked for at once is set aside at once
         with open(path, "rb") as file:
-            content = file.read(most + 1)
+            while len(content) <= most and (block := file.read(BLOCK)):
+                content += block
         if len(content) > most:
             raise error(f"{path}: cannot be read: it has more than {most // 10**6} MB")
         return content.decode("utf-8-sig", "replace" if lossy else "strict")

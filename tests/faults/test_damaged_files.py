@@ -48,6 +48,12 @@ def test_cut_and_changed_bytes(kind, count, files, tmp_path):
     assert refused > count / 3
 
 
+def test_a_header_of_two_lines_is_refused(files, tmp_path):
+    path = tmp_path / "run.csv"
+    path.write_bytes(files["csv"].read_bytes().replace(b"\nt [s],", b"\nt [s]\r,"))
+    assert loaded(path) is None
+
+
 def test_damage_that_ends_the_process_of_a_decoder_is_an_error(files, tmp_path):
     content = files["parquet"].read_bytes()
     path = tmp_path / "run.parquet"

@@ -1,5 +1,6 @@
 """Reading logs: units, names, gears, and every way in which a record can be wrong."""
 
+import tracemalloc
 from io import BytesIO
 
 import numpy as np
@@ -14,6 +15,7 @@ from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import rates, uniform
 from chainrule.identification.logs.text_table import TextTable
 from chainrule.identification.logs.units import UNITS, said_unit
+from chainrule.strangers import file_text
 
 T = np.arange(200) / 100.0
 Q = np.column_stack([np.sin(3 * T), np.cos(2 * T)])
@@ -277,3 +279,14 @@ def test_a_process_that_dies_is_an_error(tmp_path, monkeypatch):
     )
     with pytest.raises(DataError, match="cannot be read as a MATLAB file: it is damaged"):
         Log.read(tmp_path / "a.mat")
+
+
+def test_a_small_file_takes_little_memory(tmp_path):
+    path = tmp_path / "run.csv"
+    path.write_text("t,q,tau\n" + "".join(f"{k / 100},{k},{k}\n" for k in range(40)))
+    tracemalloc.start()
+    try:
+        file_text(path, most=4_000_000_000)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()

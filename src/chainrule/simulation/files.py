@@ -135,10 +135,10 @@ def read_csv(path: str | Path) -> Trajectory:
     body = [line for line in lines if not line.startswith("#")]
     if not body or "format" not in known:
         raise ChainruleError(f"{path}: not a trajectory that chainrule has written")
-    names = next(csv.reader([body[0]]))
     try:
+        names = next(csv.reader([body[0]]))
         data = np.loadtxt(io.StringIO("\n".join(body[1:])), delimiter=",", ndmin=2)
-    except ValueError as problem:
+    except (ValueError, csv.Error) as problem:
         raise ChainruleError(f"{path}: {problem}") from problem
     if data.shape[1] != len(names) or len({*names}) != len(names):
         raise ChainruleError(f"{path}: {data.shape[1]} columns under {len(names)} different names")
@@ -158,7 +158,8 @@ def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_parquet(path: str | Path) -> Trajectory:
     """A file of `write_parquet`."""
-    values, said = parquet_columns(Path(path), ChainruleError, "tables")
+    extra("pyarrow.parquet", "tables")
+    values, said = parquet_columns(Path(path), ChainruleError)
     try:
         known = json.loads(said or "{}")
     except (ValueError, RecursionError) as problem:

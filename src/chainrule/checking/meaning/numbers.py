@@ -86,7 +86,7 @@ class TrialStates:
             generators += [np.sin(angle), np.cos(angle)]
         generators += [self.values[name] for name in expression.ring.symbols]
         total = 0 * self.values["pi"]
-        for powers, c in expression.poly.to_dict().items():
+        for powers, c in expression.terms():
             term = np.full_like(total, float(c))
             for g, p in enumerate(powers):
                 if p:
@@ -106,7 +106,10 @@ class TrialStates:
 
     def _side(self, tree: Tree) -> np.ndarray | None:
         if isinstance(tree, Number):
-            return np.full_like(self.values["pi"], float(tree.value))
+            try:
+                return np.full_like(self.values["pi"], float(tree.value))
+            except OverflowError:
+                return None
         if isinstance(tree, WrittenSum):
             return self._all(tree.terms, np.add)
         if isinstance(tree, Product):

@@ -102,7 +102,7 @@ class Sample:
         }
         generators += [moving.get(name, self.own_values.get(name, 1.0)) for name in ring.symbols]
         total = np.zeros(STATES)
-        for powers, c in expression.poly.to_dict().items():
+        for powers, c in expression.terms():
             term: np.ndarray | float = float(c)
             for g, p in enumerate(powers):
                 if p:
@@ -140,7 +140,7 @@ class Sample:
         still = [i for i, name in enumerate(ring.symbols) if name not in moving]
         S, (K, P) = len(self.models), self.q[:, 0].shape
         rows: dict[tuple, np.ndarray] = {}
-        for powers, c in expression.poly.to_dict().items():
+        for powers, c in expression.terms():
             coefficient = np.full(S, float(c))
             for i in still:
                 if powers[pairs + i]:

@@ -80,7 +80,7 @@ def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, 
         generators += [float(np.sin(angle)), float(np.cos(angle))]
     generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
     total = 0.0
-    for powers, c in V.poly.to_dict().items():
+    for powers, c in V.terms():
         term = float(c)
         for g, p in enumerate(powers):
             if p:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from chainrule.errors import DataError
+from chainrule.extras import extra
 from chainrule.identification.logs.table import LogFormat, LogTable
 from chainrule.parquet import parquet_columns
 
@@ -19,4 +20,5 @@ class ParquetFile(LogFormat):
 
     def read(self, path: Path) -> LogTable:
         """Columns of numbers and of arrays of numbers; others are left out."""
-        return LogTable(str(path), parquet_columns(path, DataError, "logs")[0])
+        extra("pyarrow.parquet", "logs")
+        return LogTable(str(path), parquet_columns(path, DataError)[0])
