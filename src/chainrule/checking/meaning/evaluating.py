@@ -151,19 +151,21 @@ def _entry(value: Value, places: tuple[int, ...]) -> Value:
 def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     factors = _shorthand(tree.factors, worth)
     value: Value | None = None
-    before: Tree | None = None
     for factor in factors:
         current = _value(factor, worth, memo)
         if value is None:
             value = current
         else:
-            # v v, a column beside itself: the scalar product is meant.
-            if isinstance(value, np.ndarray) and factor == before and value.shape[1] == 1:
-                value = value.T
+            if isinstance(value, np.ndarray) and _are_columns(value, current):
+                value = value.T  # a · b, the scalar product
             value = product(value, current)
-        before = factor
     assert value is not None
     return value
+
+
+def _are_columns(left: np.ndarray, right: Value) -> bool:
+    """Whether two columns of one length stand side by side."""
+    return isinstance(right, np.ndarray) and left.shape == right.shape and left.shape[1] == 1
 
 
 def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:

@@ -50,7 +50,7 @@ _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
+_POINTS = words("c m P G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.
 GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
@@ -104,7 +104,7 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
         return None
     if not digits and base in _PLACED:
-        if letters in ("p", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
+        if letters in ("p", "P", "pole", "pend", "pendulum", "rod", "bob", "m", "b", "G", "cm",
                        "com", "cg", "CM", "CG", "pc", "cp", "s", "stick") and n < 10:  # fmt: skip
             digits = str(n)  # x_p: the last link
         elif n == 1:

@@ -36,6 +36,7 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression, Ring
 
 MAX_READINGS = 8
+_AXES = ("x", "y", "z")
 DRIVE = "drive"  # the ring's name for what is given in time: cos ωt
 
 
@@ -270,6 +271,8 @@ class Valuation:
             return self.squares[symbol.key]
         if symbol.base not in ("v", "V") or symbol.dots or symbol.key in self.definitions:
             return None
+        if symbol.sub[-1:] in _AXES:
+            return None  # v_{2x}² is that of a component
         link = index_symbol(symbol)
         if link is None and len(self.reference.places) == 1:
             link = 0
