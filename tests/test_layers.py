@@ -14,6 +14,8 @@ LAYERS = [
     "extras",
     "cards",
     "strangers",
+    "apart",
+    "parquet",
     "frozen",
     "fingerprint",
     "registry",

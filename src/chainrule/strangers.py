@@ -1,4 +1,4 @@
-"""What strangers send: text, made harmless where only its words are wanted, and tables."""
+"""Text from strangers: what a file says, made harmless where only its words are wanted."""
 
 import os
 import re
@@ -7,10 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chainrule.errors import ChainruleError
-from chainrule.extras import extra
 
 LARGEST_FILE = 20_000_000  # bytes of a text that people write
-LARGEST_TABLE = 1_000_000_000  # bytes of the numbers that a compressed table stands for
 LONGEST_NAME = 100  # letters of a file's name
 
 
@@ -66,42 +64,6 @@ def file_text(
     except (OSError, ValueError) as problem:  # ValueError: no UTF-8, or a path with a zero byte
         reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
         raise error(f"{path}: cannot be read: {reason}") from problem
-
-
-def parquet_numbers(
-    path: str | os.PathLike[str], error: type[ChainruleError], brought_by: str
-) -> Any:
-    """The columns of a Parquet file that hold numbers, times or lists of them, as an Arrow table.
-
-    Their size is asked for before they are read: a few bytes can stand for a thousand million
-    equal rows.
-    """
-    arrow, parquet = extra("pyarrow", brought_by), extra("pyarrow.parquet", brought_by)
-    try:
-        file = parquet.ParquetFile(path)
-        groups = [file.metadata.row_group(k) for k in range(file.metadata.num_row_groups)]
-        held = [group.column(k).num_values for group in groups for k in range(group.num_columns)]
-        if 8 * sum(held) <= LARGEST_TABLE:
-            fields = [field for field in file.schema_arrow if _is_numeric(arrow, field.type)]
-            return file.read(columns=[field.name for field in fields])
-    except Exception as problem:  # whatever a damaged file makes of the decoder
-        told = one_line(str(problem))[:300]
-        raise error(f"{path}: cannot be read as Parquet, perhaps damaged: {told}") from None
-    raise error(
-        f"{path}: cannot be read: it holds {sum(held)} numbers; {LARGEST_TABLE // 8} are the most"
-    )
-
-
-def _is_numeric(arrow: Any, kind: Any) -> bool:
-    types = arrow.types
-    if types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind):
-        kind = kind.value_type
-    return (
-        types.is_integer(kind)
-        or types.is_floating(kind)
-        or types.is_decimal(kind)
-        or types.is_timestamp(kind)
-    )
 
 
 def yaml_content(

@@ -36,9 +36,11 @@ PENDULUM = cr.catalog.get("pendulum")
         "|a|b|\n|-|-|\n|" + 60_000 * "$" + "|x|\n",
         "|a|b|\n|-|-|\n|" + 40_000 * "\\(" + "|x|\n",
         40_000 * "|-|-|\n",
+        "$() = m$, $() () = m$, $a = {} {}$, $() + () = {}$, $a = ()^2$",
+        "$M_{11} = " + 3_000 * "I_1 " + "$",
         "$M_{11} = " + 60 * r"\cos(q_1+a)\sin(q_1-a)" + "$",
     ],
-    ids=range(25),
+    ids=range(27),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right

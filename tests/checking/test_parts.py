@@ -175,7 +175,7 @@ $$ \dot x_2 = \frac{g}{l}\sin x_1 - \frac{b}{m l^2} x_2 + \frac{1}{m l^2}\tau $$
     [
         (("", ""), "right"),
         ((r"\frac{g}{l}\sin x_1", r"\frac{g}{l}\cos x_1"), "wrong"),
-        ((r"\frac{b}{m l^2} x_2", r"\frac{b}{m l} x_2"), "doubtful"),  # another b, or a slip
+        ((r"\frac{b}{m l^2} x_2", r"\frac{b}{m l} x_2"), "wrong"),
     ],
 )
 def test_names_of_states_are_written_out(slip, verdict):

@@ -30,13 +30,13 @@ def loaded(path):
     return run
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet"])
-def test_cut_and_changed_bytes(kind, files, tmp_path):
+@pytest.mark.parametrize("kind, count", [("csv", 300), ("parquet", 30)])
+def test_cut_and_changed_bytes(kind, count, files, tmp_path):
     content = files[kind].read_bytes()
     path = tmp_path / f"run.{kind}"
     rng = np.random.default_rng(3)
     refused = 0
-    for _ in range(300):
+    for _ in range(count):
         data = bytearray(content)
         if rng.random() < 0.3:
             del data[int(rng.integers(len(data))) :]
@@ -45,7 +45,16 @@ def test_cut_and_changed_bytes(kind, files, tmp_path):
                 data[at] = rng.integers(256)
         path.write_bytes(bytes(data))
         refused += loaded(path) is None
-    assert refused > 100
+    assert refused > count / 3
+
+
+def test_damage_that_ends_the_process_of_a_decoder_is_an_error(files, tmp_path):
+    content = files["parquet"].read_bytes()
+    path = tmp_path / "run.parquet"
+    foot = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
+    for at in range(foot, len(content) - 8, 97):  # of the schema and the columns' statistics
+        path.write_bytes(content[:at] + bytes([content[at] ^ 0x10]) + content[at + 1 :])
+        loaded(path)
 
 
 @pytest.mark.parametrize(

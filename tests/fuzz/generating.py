@@ -30,6 +30,10 @@ type="ball" type="planar" friction={viscous=1} rotor={inertia=1} "m=1" "m = m" g
 <!-- --> <![CDATA[ ]]> <!DOCTYPE a [<!ENTITY b "c">]> &b; &lt; &#0; &#xD800; <?xml version="1.1"?> name=""
 xyz="1 2" rpy="nan 0 0" <mimic joint="a"/> <xacro:if> type="floating" type="planar" <mass value="-1"/>
 <inertia ixx="1"/> <mujoco> <robot> </robot> <limit effort="0" velocity="0"/> " ' < > &""",
+    "xacro": """${ } $( ) ${name} ${l} ${[l,l]} ${str(l)} ${l*99} ${9**9**9} ${1/0} ${[l,l]+[l]} $(arg name) $(env HOME) $(find a)
+$(eval 1+1) <xacro:if value="1"> </xacro:if> <xacro:unless <xacro:include filename="input.urdf"/> <xacro:arm <xacro:macro name="m"
+params="a b:=^|2 *c" <xacro:m/> <xacro:property name="half" value="${half+half}"/> default= scope="global" scope="parent" ns="a"
+<xacro:insert_block name="place"/> ${xacro.load_yaml('input.urdf')} ${python.str(1)} ${''.__class__} ${dict(a=l)} ${round(1,-99)} $$""",
     "mjcf": """<body> </body> <joint type="ball"/> <freejoint/> pos="inf 0 0" quat="1e300 0 0 0" gear="nan"
 <geom size="1"/> <include file="x.xml"/> <size memory="1K"/> <compiler angle="radian"/> <option gravity="0 0 0"/>
 <default class="a"/> childclass="a" <equality/> <tendon/> <motor joint="q1"/> axis="0 0 0" mass="-1"
@@ -74,6 +78,18 @@ m = [1, 2]
 controller = {type = "pid", kp = 1, kd = 0.1, target = 0.5}
 sensor = {noise = 0.01}
 disturbances = [{type = "push", time = 0.1, duration = 0.1, tau = 1}]
+"""
+XACRO = """<robot name="$(arg name)" xmlns:xacro="http://ros.org/wiki/xacro">
+<xacro:arg name="name" default="two"/><xacro:property name="half" value="0.25"/>
+<xacro:property name="length" value="${2 * half}"/><xacro:property name="l" value="${[1, 2, 3]}"/>
+<xacro:macro name="arm" params="name parent m:=1.5 *place **more">
+<link name="${name}"><inertial><mass value="${m}"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="${name}_joint" type="continuous"><parent link="${parent}"/><child link="${name}"/>
+<xacro:insert_block name="place"/><xacro:insert_block name="more"/></joint></xacro:macro>
+<link name="ground"/><xacro:arm name="upper" parent="ground" m="${max(l)}">
+<origin xyz="0 0 ${length}"/><axis><axis xyz="0 1 0"/></axis></xacro:arm>
+<xacro:if value="${half &lt; 1}"><xacro:arm name="lower" parent="upper"><origin xyz="0 0 ${-length}"/>
+<none/></xacro:arm></xacro:if></robot>
 """
 FORMULA = r"M_{11} = I_1 + m_1 l_{c1}^2 + m_2 (l_1^2 + 2 l_1 l_{c2} \cos q_2)"
 DOCUMENTS = {
@@ -143,6 +159,8 @@ def corpus(kind: str) -> tuple[bytes, ...]:
         texts = ["[all]\nvelocity = 2\nposition = [-1, 1]\n[q1]\ntorque = 3\nacceleration = 5\n"]
     elif kind == "sweep":
         texts = [SWEEP]
+    elif kind == "xacro":
+        texts = [XACRO]
     elif kind in DOCUMENTS:
         texts = DOCUMENTS[kind]
     else:

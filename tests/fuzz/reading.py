@@ -93,6 +93,7 @@ def _yaml(path: Path) -> object:
 READERS: dict[str, Reader] = {
     "toml": _file(".toml", cr.load),
     "urdf": _file(".urdf", cr.load),
+    "xacro": _file(".urdf", cr.load),
     "mjcf": _file(".xml", cr.load),
     "notes": _notes,
     "csv": _file(".csv", cr.Log.read),
@@ -133,7 +134,7 @@ class Watch:
             if writes and not place.startswith((str(self.folder), "/dev/null")):
                 self.seen.append(f"wrote {place}")
         elif event == "subprocess.Popen":
-            if not any(reader in str(details[1]) for reader in ("loadmat", "PdfReader")):
+            if "a file is read apart" not in str(details[1]):
                 self.seen.append(f"started {details[0]}")
         elif event in ("os.remove", "shutil.rmtree"):
             if not os.fsdecode(details[0]).startswith(str(self.folder)):

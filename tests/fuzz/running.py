@@ -18,9 +18,10 @@ from fuzz.reading import READERS, outcome
 
 SHARES = {
     "formula": 38, "toml": 18, "urdf": 8, "csv": 10, "yaml": 7, "limits": 4, "trajectory": 2.5,
-    "mjcf": 2, "trajectory table": 3, "log table": 3, "sweep": 2, "mesh": 1, "bag": 0.5,
+    "mjcf": 2, "xacro": 2, "sweep": 2, "mesh": 1, "bag": 0.05,
     "store": 0.5, "notes": 0.1, "notebook": 0.1, "html": 0.1, "rst": 0.1, "program": 0.1,
-    "matlab program": 0.1, "matlab": 0.05, "pdf": 0.05,
+    "matlab program": 0.1, "matlab": 0.05, "pdf": 0.05, "trajectory table": 0.05,
+    "log table": 0.05,
 }  # fmt: skip
 """Percent of the inputs: most to those that are read fastest."""
 

@@ -8,8 +8,12 @@ from fuzz.generating import changed, corpus
 from fuzz.reading import READERS, outcome
 
 SLOW = ("notes", "notebook", "html", "rst", "program", "matlab program", "store")
+APART = ("matlab", "pdf", "bag", "log table", "trajectory table")  # in processes of their own
 INPUTS = (
-    dict.fromkeys(READERS, 60) | dict.fromkeys(SLOW, 15) | {"matlab": 8, "pdf": 8, "formula": 240}
+    dict.fromkeys(READERS, 70)
+    | dict.fromkeys(SLOW, 15)
+    | dict.fromkeys(APART, 8)
+    | {"formula": 240}
 )
 
 

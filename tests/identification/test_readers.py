@@ -101,7 +101,7 @@ def test_parquet(tmp_path):
     pq.write_table(table, tmp_path / "run.parquet")
     same(Log.read(tmp_path / "run.parquet"), t, q, tau)
     (tmp_path / "bad.parquet").write_bytes(b"PAR1 nothing")
-    with pytest.raises(cr.errors.DataError, match="cannot be read as Parquet"):
+    with pytest.raises(cr.errors.DataError, match="cannot be read as a Parquet file"):
         Log.read(tmp_path / "bad.parquet")
 
 

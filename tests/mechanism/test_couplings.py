@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.errors import MechanismError, NotExactError
+from chainrule.errors import ChainruleWarning, MechanismError, NotExactError
 from chainrule.labpage.page import lab_page
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
@@ -203,7 +203,9 @@ def test_what_cannot_be_is_said(links, strands, told):
 
 
 def test_the_exact_algebra_says_what_it_does_not_hold():
-    with pytest.raises(NotExactError, match="joint 'b' follows others"):
+    with pytest.raises(
+        NotExactError, match="joint 'b' follows from an angle that is no quarter turn"
+    ):
         cr.derive(HAND)
     links = [cr.Link("a", cr.joints.Revolute("a", spring=1), mass=1, com=(1, 0, 0))]
     turned = cr.builders.Coordinates(("x",), [[1]], b=["pi/2"])
@@ -284,3 +286,17 @@ def test_a_strand_and_all_its_joints_may_be_held():
     assert np.array_equal(still[-1], still[0])
     moved = cr.compile(arm).rollout([0.1, 0.2, 0, 0], 1e-3, 1000, tau=[0.5, 0.35])
     assert moved[-1, 0] > 0.1
+
+
+@pytest.mark.parametrize("own", ["0 3", "1 3"])
+def test_limits_that_leave_no_room_are_left_out(own):
+    inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
+    arms = "".join(
+        f'<body name="{name}"><joint name="{name}" range="{limits}"/>{inertial}</body>'
+        for name, limits in (("a", own), ("b", "0 3"))
+    )
+    tie = '<equality><joint joint1="b" joint2="a" polycoef="0 -1 0 0 0"/></equality>'
+    text = f'<mujoco><compiler angle="radian"/><worldbody>{arms}</worldbody>{tie}</mujoco>'
+    with pytest.warns(ChainruleWarning, match="no room are left out: b"):
+        (joint,) = read_mjcf(text).joints
+    assert [float(v.evaluate({})) for v in joint.position_limits] == [float(v) for v in own.split()]

@@ -171,6 +171,14 @@ def test_every_link_that_no_joint_carries_is_fixed():
     assert {link.name: link.parent for link in robot.links} == {"a": "base", "b": "a", "c": "base"}
 
 
+def test_limits_that_nobody_filled_in_are_unknown():
+    with pytest.warns(ChainruleWarning, match="limits that are all 0 are taken as unknown: j"):
+        robot = read_urdf(arm('<limit lower="0" upper="0" effort="0" velocity="0"/>'))
+    assert robot.joints[0].position_limits is None
+    locked = read_urdf(arm('<limit lower="0" upper="0" effort="5" velocity="1"/>'))
+    assert locked.joints[0].position_limits == (0, 0)
+
+
 def test_friction_that_would_drive_is_left_out():
     with pytest.warns(ChainruleWarning, match="friction that is negative, .*: j"):
         robot = read_urdf(arm('<dynamics damping="0.1" friction="-0.2"/>'))

@@ -175,6 +175,55 @@ def test_errors_say_where_and_what(inside, said):
         made(inside)
 
 
+def test_only_what_says_that_it_is_xacro_is_expanded(tmp_path):
+    text = '<robot name="${1 + 1}"><link name="a"/><link name="b"/>{}</robot>'
+    joint = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+    plain = text.replace("{}", joint)
+    assert read_urdf(plain).name == "${1 + 1}"
+    assert read_urdf(plain.replace("<robot", '<robot xmlns:xacro="x"')).name == "2"
+    (tmp_path / "r.xacro").write_text(plain)
+    assert cr.load(tmp_path / "r.xacro").name == "2"
+
+
+def prop(name: str, value: str) -> str:
+    return f'<xacro:property name="{name}" value="{value}"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        (prop("a0", 100 * "x") + "".join(prop(f"a{k + 1}", f"${{a{k}}}${{a{k}}}") for k in range(40))
+         + '<a v="${a40}"/>', "more than 10000 signs"),
+        (prop("a0", "${[1, 1]}") + "".join(prop(f"a{k + 1}", f"${{[a{k}, a{k}]}}") for k in range(40))
+         + '<a v="${a40}"/>', "more than 20000 parts"),
+        (prop("a0", "${dict(a=1)}")
+         + "".join(prop(f"a{k + 1}", f"${{dict(a=a{k}, b=a{k})}}") for k in range(40))
+         + '<a v="${str(a40)}"/>', "more than 20000 parts"),
+        ('<a v="${round(1, -10**9)}"/>', "digits are too many"),
+        (f'<xacro:macro name="n">{3000 * prop("z", "1")}</xacro:macro>{300 * "<xacro:n/>"}',
+         "more than 3000000 signs"),
+        ('<xacro:macro name="n"><xacro:if value="${' + 900 * "1+" + '1}"/></xacro:macro>'
+         + 3000 * "<xacro:n/>", "more than 3000000 signs"),
+    ],
+    ids=("texts", "lists", "tables", "digits", "properties", "formulas"),
+)  # fmt: skip
+def test_what_grows_is_bounded(inside, said):
+    with pytest.raises(MechanismError, match=said):
+        made(inside)
+
+
+def test_brackets_that_never_close_are_a_text():
+    assert values(f'<a v="{50_000 * "${"}"/>') == [50_000 * "${"]
+
+
+def test_a_file_is_read_once_however_often_it_is_asked_for(tmp_path):
+    (tmp_path / "t.yaml").write_text("a: true\nb: [" + 9_000 * "1, " + "1]\n")
+    (tmp_path / "b.xacro").write_text(f"<robot><!--{10**6 * 'x'}--></robot>")
+    ask = """<xacro:if value="${xacro.load_yaml('t.yaml')['a']}"/><xacro:include filename="b.xacro"/>"""
+    (tmp_path / "a.xacro").write_text(f'<robot name="a">{1000 * ask}<link name="b"/></robot>')
+    assert [link.name for link in cr.load(tmp_path / "a.xacro").links] == ["b"]
+
+
 def test_a_file_of_macros_is_a_part():
     with pytest.raises(MechanismError, match="a part that other files include"):
         read_urdf('<robot><xacro:macro name="m"/></robot>')

@@ -14,6 +14,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import followed
 from chainrule.checking.judging.slips.explaining import explain
+from chainrule.checking.judging.spoken import spoken
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
@@ -101,7 +102,7 @@ def check(
         tuple(explained(examination.words, examination.seen)),
         tuple(
             described(convention, examination.exact, examination.words)
-            + examination.spoken(convention)
+            + spoken(examination, convention)
             + _anew(examination)
             + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]
         ),

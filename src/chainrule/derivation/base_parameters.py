@@ -189,7 +189,8 @@ def _energy_columns(setting: RouteSetting, rotors: bool) -> dict[str, dict]:
             for b in range(a, 3):
                 functions.append(wi[a] * wi[b] / (2 if a == b else 1))
     if rotors:
-        functions += [qd[body.v][0] ** 2 / 2 for body in model.bodies if len(body.v) == 1]
+        for link, body in zip(setting.mechanism.links, model.bodies, strict=True):
+            functions += [qd[body.v][0] ** 2 / 2] if link.joint.size_v == 1 else []
     names = parameter_names(setting, rotors)
     return {n: _by_motion(setting, f) for n, f in zip(names, functions, strict=True)}
 

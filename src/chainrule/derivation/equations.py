@@ -210,13 +210,13 @@ class Equations:
         """
         setting = self.setting
         rigid = regressor(exact_model(setting), *joint_motion(setting))
-        rigid = setting.change.forces(rigid.T).T
+        rigid = setting.spread.forces(rigid.T).T
         columns: list[Any] = []
         for i, link in enumerate(self.mechanism.links):
             columns += list(rigid[:, 10 * i : 10 * i + 10].T)
             for j in range(setting.index(i), setting.index(i) + link.joint.size_v):
                 for kind in (Coulomb(0), Viscous(0)):
-                    moved = setting.change.row(j)
+                    moved = setting.spread.row(j)
                     columns.append(moved * self._shape(moved, kind))
         return ExactArray(np.array(columns, dtype=object).T)
 

@@ -25,14 +25,14 @@ def jacobian(setting: RouteSetting) -> Results:
     for i, link in enumerate(mechanism.links):
         R, origin, _ = frames[i]
         centre = origin + R @ setting.lift(link.com)
-        Jv = np.full((3, n), zero, dtype=object)
-        Jw = np.full((3, n), zero, dtype=object)
+        Jv = np.full((3, len(setting.joint_q)), zero, dtype=object)
+        Jw = np.full((3, len(setting.joint_q)), zero, dtype=object)
         for j in setting.chain(i):
             for column, z, turns, place in frames[j][2]:
                 Jv[:, column] = cross(z, centre - place) if turns else z
                 if turns:
                     Jw[:, column] = z
-        Jv, Jw = setting.change.columns(Jv), setting.change.columns(Jw)
+        Jv, Jw = setting.spread.columns(Jv), setting.spread.columns(Jw)
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
         # Both products are the same in every frame, and shortest in the link's own.
         own_v, own_w = R.T @ Jv, R.T @ Jw
@@ -96,9 +96,9 @@ def _rotor_rows(setting: RouteSetting, frames: list) -> list[tuple[np.ndarray, E
     found = []
     for i, link in enumerate(mechanism.links):
         rotor = link.joint.rotor
-        row = setting.lift(np.zeros(len(setting.q), dtype=int))
+        row = setting.lift(np.zeros(len(setting.joint_q), dtype=int))
         if rotor is None:
-            found.append((row, setting.ring.element(0)))
+            found.append((setting.spread.columns(row), setting.ring.element(0)))
             continue
         ((column, axis, _, _),) = frames[i][2]
         row[column] = setting.lift(rotor.ratio)
@@ -106,5 +106,5 @@ def _rotor_rows(setting: RouteSetting, frames: list) -> list[tuple[np.ndarray, E
             for k, z, turns, _ in frames[j][2]:
                 if turns:
                     row[k] = axis @ z
-        found.append((setting.change.columns(row), setting.lift(rotor.inertia)))
+        found.append((setting.spread.columns(row), setting.lift(rotor.inertia)))
     return found

@@ -92,7 +92,7 @@ def _transforms(setting: RouteSetting) -> list[np.ndarray]:
 def _rotors(setting: RouteSetting, spins: list[np.ndarray]) -> list[Expression]:
     """½ I (ω + n q̇)² of each link's rotor, or 0: ω is the parent's rate about the axis, if carried."""
     mechanism = setting.mechanism
-    joint_qd = setting.change.rates(setting.vector(setting.qd))
+    joint_qd = setting.spread.rates(setting.vector(setting.qd))
     found: list[Expression] = []
     for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         rotor = link.joint.rotor

@@ -14,14 +14,14 @@ from chainrule.exact import ExactArray
 
 def exact_model(setting: RouteSetting) -> Model:
     """The mechanism's numbers in the ring, for the scalar-generic algorithms."""
-    return build(setting.mechanism, lambda e: e.into(setting.ring))
+    return build(setting.mechanism, lambda e: e.into(setting.ring), apart=True)
 
 
 def joint_motion(setting: RouteSetting) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The joints' own (q, q̇, q̈) in the ring."""
+    """The joints' own (q, q̇, q̈) in the ring, of those that follow, too."""
     q = np.empty(len(setting.joint_q), dtype=object)
     q[:] = setting.joint_q
-    rates = setting.change.rates
+    rates = setting.spread.rates
     return q, rates(setting.vector(setting.qd)), rates(setting.vector(setting.qdd))
 
 
@@ -29,9 +29,10 @@ def newton_euler(setting: RouteSetting) -> Results:
     """M, h and G from the forces that the motion needs."""
     model = exact_model(setting)
     q, qd, qdd = joint_motion(setting)
-    own = inverse_dynamics(model, q, qd, qdd)
-    own = own + pulls.inertial_torque(setting.mechanism, setting.lift, qdd)
-    tau = setting.change.forces(own) + spring_forces(setting)
+    accelerations = setting.change.rates(setting.vector(setting.qdd))
+    strands = pulls.inertial_torque(setting.mechanism, setting.lift, accelerations)
+    tau = setting.spread.forces(inverse_dynamics(model, q, qd, qdd))
+    tau = tau + setting.change.forces(strands) + spring_forces(setting)
     tau = [setting.ring.element(t) for t in tau]
     still = dict.fromkeys((*setting.qd, *setting.qdd), 0)
     M = ExactArray([[t.diff(name) for name in setting.qdd] for t in tau])

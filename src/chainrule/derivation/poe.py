@@ -41,12 +41,12 @@ def poe(setting: RouteSetting) -> Results:
         # The frame at the centre of mass; walking back along the chain adds one exponential at
         # a time, and column j is the adjoint of what lies beyond joint j.
         pose = (R_home, p_home + R_home @ setting.lift(link.com))
-        J = np.full((6, n), zero, dtype=object)
+        J = np.full((6, len(setting.joint_q)), zero, dtype=object)
         for j in reversed(setting.chain(i)):
             for k, _, _ in reversed(setting.screws(j)):
                 pose = _compose(exponentials[k], pose)
                 J[:, k] = _inverse_adjoint(pose, twists[k])
-        J = setting.change.columns(J)
+        J = setting.spread.columns(J)
         R, _ = pose
         mass, inertia = setting.lift(link.mass), setting.lift(link.inertia.entries)
         general = np.full((6, 6), zero, dtype=object)
@@ -144,7 +144,7 @@ def _rotor_part(setting: RouteSetting, jacobians: list[np.ndarray]) -> np.ndarra
         rotor, parent = link.joint.rotor, mechanism.parents[i]
         if rotor is None:
             continue
-        row = setting.lift(setting.change.row(setting.index(i))) * setting.lift(rotor.ratio)
+        row = setting.lift(setting.spread.row(setting.index(i))) * setting.lift(rotor.ratio)
         if rotor.carried and parent >= 0:
             axis = setting.lift(link.rotation.matrix.entries) @ setting.lift(
                 link.joint.axes[0].exact

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,8 @@ from chainrule.errors import NotExactError
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.exact.ring import Combination, combination
 from chainrule.mechanism.coordinates import Change
-from chainrule.mechanism.exactness import obstacle
+from chainrule.mechanism.exactness import obstacle, quarters
+from chainrule.mechanism.joints import rates_of
 from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -21,8 +23,9 @@ class RouteSetting:
     """A mechanism with the ring that holds its equations of motion.
 
     `q`, `qd`, `qdd` are the names of the coordinates and of their rates; `joint_q` are the
-    joints' own coordinates (an angle, or a length) in them, and `stretch_q` those that springs
-    stretch, as numbers: an angle outside sine and cosine is a symbol of its own.
+    joints' own coordinates (an angle, or a length) in them, of joints that follow others, too,
+    which `spread` has rows for; `stretch_q` are those that springs stretch, as numbers: an angle
+    outside sine and cosine is a symbol of its own.
     """
 
     mechanism: Mechanism
@@ -30,10 +33,11 @@ class RouteSetting:
     q: tuple[str, ...]
     joint_q: tuple[Angle | Expression, ...]
     stretch_q: tuple[Expression | None, ...]
+    spread: Change
 
     @property
     def change(self) -> Change:
-        """From the coordinates to the joints' own."""
+        """From the coordinates to the joints' own, without those that follow."""
         return self.mechanism.change
 
     @property
@@ -45,6 +49,16 @@ class RouteSetting:
     def qdd(self) -> tuple[str, ...]:
         """The names of the accelerations: q1''."""
         return tuple(f"{name}''" for name in self.q)
+
+    @property
+    def joint_names(self) -> tuple[str, ...]:
+        """What `joint_q` are called: the joints' rates, and the joints that follow."""
+        return tuple(
+            name
+            for link in self.mechanism.links
+            for name in [rate.name for rate in rates_of([link.joint])]
+            or [link.joint.name for _ in link.joint.screws]
+        )
 
     def vector(self, names: tuple[str, ...]) -> np.ndarray:
         """Symbols as a vector of expressions."""
@@ -61,7 +75,7 @@ class RouteSetting:
 
     def index(self, i: int) -> int:
         """The position of the first coordinate of link i's joint."""
-        return sum(link.joint.size_v for link in self.mechanism.links[:i])
+        return sum(len(link.joint.screws) for link in self.mechanism.links[:i])
 
     def screws(self, i: int) -> list[tuple[int, np.ndarray, bool]]:
         """Of each of the joint's coordinates: its position, its axis, whether it turns."""
@@ -83,30 +97,63 @@ def setting(mechanism: Mechanism) -> RouteSetting:
     if reason:
         raise NotExactError(f"{mechanism.name}: {reason}")
     names = mechanism.coordinate_names
-    change = mechanism.change
-    own = [{name: int(k) for name, k in zip(names, row, strict=True) if k} for row in change.A]
-    screws = [screw for joint in mechanism.joints for screw in joint.screws]
-    angles = _basis(mechanism, own)
+    change, spread = mechanism.change, _spread(mechanism)
+    own, every = (
+        [{name: k for name, k in zip(names, row, strict=True) if k} for row in A.tolist()]
+        for A in (change.A, spread.A)
+    )
+    screws = [screw for link in mechanism.links for screw in link.joint.screws]
+    angles = _basis(mechanism, every)
     stretched = {k for pull in mechanism.pulls if pull.spring for k in pull.rates}
-    used = {
-        name
-        for k, (row, screw) in enumerate(zip(own, screws, strict=True))
-        if screw.slides or k in stretched
-        for name in row
-    }
+    used = {name for k in stretched for name in own[k]}
+    used |= {name for row, screw in zip(every, screws, strict=True) if screw.slides for name in row}
     lengths = [name for name in names if name in used]
     constants, parameters = _constant_angles(mechanism)
     rates = [f"{name}{dots}" for dots in ("'", "''") for name in names]
     ring = Ring.of([*angles, *constants], [*parameters, *lengths, *rates])
-    joint_q: list[Angle | Expression] = []
-    stretch_q: list[Expression | None] = []
-    for k, (row, screw, b) in enumerate(zip(own, screws, change.offsets, strict=True)):
-        length = None
-        if not screw.turns or k in stretched:
-            length = sum((ring.element(n) * a for n, a in row.items()), ring.element(b))
-        joint_q.append(ring.angle(row, int(b)) if length is None or screw.turns else length)
-        stretch_q.append(length)
-    return RouteSetting(mechanism, ring, names, tuple(joint_q), tuple(stretch_q))
+
+    def length(row: dict[str, Any], b: Fraction) -> Expression:
+        return sum((ring.element(n) * a for n, a in row.items()), ring.element(b))
+
+    joint_q = tuple(
+        ring.angle(row, int(b)) if screw.turns else length(row, b)
+        for row, screw, b in zip(every, screws, spread.offsets, strict=True)
+    )
+    stretch_q = tuple(
+        length(row, b) if k in stretched else None
+        for k, (row, b) in enumerate(zip(own, change.offsets, strict=True))
+    )
+    return RouteSetting(mechanism, ring, names, joint_q, stretch_q, spread)
+
+
+def _spread(mechanism: Mechanism) -> Change:
+    """From the coordinates to those of all joints, link by link, whether they lead or follow."""
+    change, first = mechanism.change, 0
+    rows: list[np.ndarray] = []
+    offsets: list[Fraction] = []
+    hinges: list[bool] = []
+    for i, link in enumerate(mechanism.links):
+        if i in mechanism.couplings:
+            led, turns = mechanism.couplings[i], link.joint.screws[0].turns
+            ratios = [_plain(ratio) for ratio in led.ratios]
+            own = quarters(led.offset) if turns else _plain(led.offset)
+            shifts = (k * change.offsets[j] for k, j in zip(ratios, led.rates, strict=True))
+            rows.append(np.array(ratios, dtype=object) @ change.A[list(led.rates)])
+            offsets.append(sum(shifts, Fraction(own or 0)))
+            hinges.append(turns)
+        here = range(first, first + link.joint.size_v)
+        rows += [change.A[k] for k in here]
+        offsets += [change.offsets[k] for k in here]
+        hinges += [change.hinges[k] for k in here]
+        first += link.joint.size_v
+    if not mechanism.couplings:
+        return change
+    return Change(np.array(rows, dtype=object), tuple(offsets), tuple(hinges))
+
+
+def _plain(number: Expression) -> Fraction | int:
+    value = number.constant_value() or Fraction(0)
+    return int(value) if value.denominator == 1 else value
 
 
 def strand_share(setting: RouteSetting) -> np.ndarray:
@@ -123,7 +170,8 @@ def spring_forces(setting: RouteSetting) -> np.ndarray:
 
 
 def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]:
-    """One angle a turn: the sum along a run of parallel axes, which keeps planar chains small."""
+    """One angle a turn of a joint that leads: the sum along a run of parallel axes, which keeps
+    planar chains small. Those of joints that follow are whole multiples of these."""
     angles: list[Combination] = []
     # For each link: (axis in its frame, angle so far) of what turned it last, carried
     # through fixed and sliding joints, or None when something turned it about another axis.
@@ -141,7 +189,8 @@ def _basis(mechanism: Mechanism, own: list[dict[str, int]]) -> list[Combination]
                 if before is not None and all((screw.axis - sign * before[0]) == 0):
                     for name, k in before[1].items():
                         total[name] = total.get(name, 0) + sign * k
-            angles.append(combination(total))
+            if link.joint.size_v:
+                angles.append(combination(total))
             before = (screw.axis, total)
         run.append(before)
     return angles

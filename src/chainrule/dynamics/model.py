@@ -61,8 +61,11 @@ class Model:
     size_v: int
 
 
-def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
-    """The mechanism with every number passed through `scalar`."""
+def build(
+    mechanism: Mechanism, scalar: Callable[[Expression], Any], *, apart: bool = False
+) -> Model:
+    """The mechanism with every number passed through `scalar`; with `apart`, joints that follow
+    others have coordinates of their own, in the order of the links."""
 
     def array(entries: Iterable[Expression]) -> np.ndarray:
         given = np.array(entries, dtype=object)
@@ -76,9 +79,10 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
     for i, (link, parent) in enumerate(zip(mechanism.links, mechanism.parents, strict=True)):
         joint = link.joint
         rotor = joint.rotor
-        q, v = np.arange(nq, nq + joint.size_q), np.arange(nv, nv + joint.size_v)
+        own = len(joint.screws) if apart and i in mechanism.couplings else 0
+        q, v = np.arange(nq, nq + joint.size_q + own), np.arange(nv, nv + joint.size_v + own)
         model = joint.model(array)
-        if i in mechanism.couplings:
+        if i in mechanism.couplings and not apart:
             led = mechanism.couplings[i]
             q, v = np.array(led.places), np.array(led.rates)
             model = Following(model, array(led.ratios), scalar(led.offset))
@@ -98,7 +102,7 @@ def build(mechanism: Mechanism, scalar: Callable[[Expression], Any]) -> Model:
                 name=link.name,
             )
         )
-        nq, nv = nq + joint.size_q, nv + joint.size_v
+        nq, nv = nq + joint.size_q + own, nv + joint.size_v + own
     return Model(tuple(bodies), array(mechanism.gravity), nq, nv)
 
 

@@ -35,7 +35,7 @@ Combination = tuple[tuple[str, int], ...]
 
 def natural_key(name: str) -> list[Any]:
     """Names in the order people count: q2 before q10."""
-    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name)]
 
 
 def combination(terms: Mapping[str, int]) -> Combination:

@@ -67,7 +67,8 @@ class Change:
     """q = A α + b as functions of arrays of any scalar, their last axis the coordinates.
 
     The identity where a mechanism has no coordinates of its own: then every function returns its
-    argument. Sums run from the first coordinate to the last over the entries of A that are not
+    argument. Where joints follow others, A may have a row for each of these, too: then there is no
+    way back. Sums run from the first coordinate to the last over the entries of A that are not
     zero, whole numbers all, so that an array of many states has the same bits as each state.
     """
 
@@ -179,7 +180,7 @@ def _real(x: Any) -> Any:
 def _times(matrix: np.ndarray, x: Any) -> Any:
     """The matrix on the last axis of x."""
     parts = np.moveaxis(np.asarray(x), -1, 0)
-    result = np.empty(parts.shape, dtype=np.result_type(parts, matrix))
+    result = np.empty((len(matrix), *parts.shape[1:]), dtype=np.result_type(parts, matrix))
     for i, row in enumerate(matrix.tolist()):
         result[i] = reduce(add, (parts[j] * k for j, k in enumerate(row) if k))
     return np.moveaxis(result, 0, -1)

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from chainrule.mechanism.angles import read_angle
+
 if TYPE_CHECKING:
+    from chainrule.exact import Expression
+    from chainrule.mechanism.couplings import Coupling
+    from chainrule.mechanism.joints import Joint
     from chainrule.mechanism.mechanism import Mechanism
 
 
@@ -21,8 +26,9 @@ def obstacle(mechanism: Mechanism) -> str:
                 "algebra does not hold; the numeric dynamics do, and two or three revolute joints "
                 "at one point describe it exactly"
             )
-    for i in mechanism.couplings:
-        return _numeric(f"joint {mechanism.links[i].joint.name!r} follows others, which")
+    for i, led in mechanism.couplings.items():
+        if how := _inexact(mechanism, mechanism.links[i].joint, led):
+            return _numeric(f"joint {mechanism.links[i].joint.name!r} follows {how}, which")
     both = _angle_and_length(mechanism)
     if both:
         return _numeric(f"the coordinate {both} is an angle and a length at once, which")
@@ -40,6 +46,28 @@ def obstacle(mechanism: Mechanism) -> str:
         if pull.friction and any(k is None or k.denominator != 1 for k in ratios):
             return _numeric(f"{who} has friction, and its ratios are no whole numbers, which")
     return ""
+
+
+def _inexact(mechanism: Mechanism, joint: Joint, led: Coupling) -> str:
+    """What keeps a joint that follows out of the algebra: an angle is a whole number of times
+    other angles and a number of quarter turns, a length any multiple of lengths."""
+    slides = joint.screws[0].slides
+    if any(mechanism.rates[k].freedom.angle is slides for k in led.rates):
+        return "a length by an angle, or an angle by a length"
+    ratios = [ratio.constant_value() for ratio in led.ratios]
+    if None in ratios or led.offset.constant_value() is None:
+        return "by a ratio that is a symbol"
+    if not slides and any(k is not None and k.denominator != 1 for k in ratios):
+        return "by a ratio that is no whole number"
+    if not slides and quarters(led.offset) is None:
+        return "from an angle that is no quarter turn"
+    return ""
+
+
+def quarters(angle: Expression) -> int | None:
+    """The n of an angle n π/2, or None."""
+    turns, terms, radians = read_angle(angle, "offset")
+    return None if terms or radians is not None else turns
 
 
 def _numeric(what: str) -> str:

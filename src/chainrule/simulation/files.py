@@ -22,10 +22,11 @@ from chainrule.loop.account import NAMES as BOOKS
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.labels import rate_names, units
 from chainrule.outputs import whole
+from chainrule.parquet import parquet_columns
 from chainrule.simulation.events import Occurrence
 from chainrule.simulation.running import Status
 from chainrule.simulation.trajectory import EnergyAccount, Origin, Outcome, Samples, Trajectory
-from chainrule.strangers import file_text, parquet_numbers
+from chainrule.strangers import file_text
 
 MARK = "chainrule trajectory 2"
 LARGEST = 2_000_000_000  # bytes of a table
@@ -157,11 +158,10 @@ def write_parquet(trajectory: Trajectory, path: str | Path) -> Path:
 
 def read_parquet(path: str | Path) -> Trajectory:
     """A file of `write_parquet`."""
-    table = parquet_numbers(path, ChainruleError, "tables")
+    values, said = parquet_columns(Path(path), ChainruleError, "tables")
     try:
-        known = json.loads((table.schema.metadata or {}).get(b"chainrule", b"{}"))
-        values = {name: table.column(name).to_numpy() for name in table.column_names}
-    except (ValueError, KeyError, RecursionError) as problem:
+        known = json.loads(said or "{}")
+    except (ValueError, RecursionError) as problem:
         raise ChainruleError(f"{path}: cannot be read, perhaps damaged: {problem}") from None
     return restored(values, known, str(path))
 

@@ -298,5 +298,6 @@ def _recursion(setup: Setup) -> str:
 def _is_small(setup: Setup) -> bool:
     """Are the exact equations short enough to be written out?"""
     mechanism = setup.mechanism
-    few = mechanism.dof <= LARGEST_CLOSED and not mechanism.pulls and mechanism.is_exact
+    few = mechanism.dof <= LARGEST_CLOSED and mechanism.is_exact
+    few = few and not (mechanism.pulls or mechanism.couplings)
     return few and cost(as_written(setup, _recursion(setup))) <= DEAREST_CLOSED

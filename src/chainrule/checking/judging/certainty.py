@@ -102,11 +102,13 @@ class Court(Doubts, SecondLooks, Signs):
         if outcome.verdict is Verdict.RIGHT and i in self.evidence.against:
             said = " and ".join(self.evidence.conflicts)
             return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
-        if outcome.verdict is Verdict.RIGHT and (rival := self.evidence.contested(i)):
+        if outcome.verdict is Verdict.RIGHT and (
+            rival := self.evidence.contested(i, self._says_much)
+        ):
             line = self.notes.formulas[rival[0]].line
             told = "; ".join(described(rival[1], self.notes.exact, self.notes.words))
             words = f"the notes contradict themselves: line {line} is right only with {told}"
-            return instead(outcome, Verdict.DOUBTFUL, words)
+            return replace(outcome, verdict=Verdict.DOUBTFUL, reason=words, value=None)
         if outcome.verdict is not Verdict.WRONG:
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)

@@ -124,6 +124,9 @@ def compare(
     if kind in ("place", "end") and still:
         remark = "with the origin somewhere else"
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
+    if kind == "M" and _rows_divided(value, right):
+        remark = "its rows are those of the mass matrix, each divided by a factor of its own"
+        return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(remark,))
     if kind == "C" and _product_is_right(difference, worth):
         return SideOutcome(0, Verdict.RIGHT, right=right, value=value, remarks=(NOT_CHRISTOFFEL,))
     if kind == "C_ij" and name is not None and _row_is_right(value, name, worth):
@@ -164,6 +167,24 @@ def _credit(value: Value, right: Value) -> float:
     """The share of terms that are right."""
     pairs = list(zip(entries_of(value), entries_of(right), strict=False))
     return sum(alike(a, b) for a, b in pairs) / max(len(pairs), 1)
+
+
+def _rows_divided(value: Value, right: Value) -> bool:
+    """Whether each row of a matrix is a multiple of the right one, and not all by one factor."""
+    if not isinstance(value, np.ndarray) or not isinstance(right, np.ndarray) or len(value) < 2:
+        return False
+    factors: list[Ratio] = []
+    for mine, theirs in zip(value, right, strict=True):
+        pairs = [(a, b) for a, b in zip(mine, theirs, strict=True) if not b.is_zero()]
+        if len(pairs) < 2 or any(not a.is_zero() for a, b in zip(mine, theirs, strict=True)
+                                 if b.is_zero()):  # fmt: skip
+            return False
+        ratios = [a / b for a, b in pairs]
+        single = len(ratios[0].num.poly) == len(ratios[0].bottom().poly) == 1
+        if not single or any(r != ratios[0] for r in ratios[1:]):
+            return False
+        factors.append(ratios[0])
+    return any(f != factors[0] for f in factors[1:])
 
 
 NOT_CHRISTOFFEL = (

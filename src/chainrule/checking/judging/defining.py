@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, compare, is_nothing, names_in
-from chainrule.checking.judging.sides.readings import as_motion
+from chainrule.checking.judging.sides.readings import as_motion, wider
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -74,6 +74,8 @@ def judge_definition(
     outcomes = []
     for k in plain[1:]:
         outcome = compare(values[k], values[plain[0]], "", None, worth)  # type: ignore[arg-type]
+        if outcome.verdict is Verdict.WRONG:
+            outcome = wider(trees[k], values[plain[0]], "", None, worth) or outcome  # type: ignore[arg-type]
         if symbol is not None and symbol.dots:
             outcome = as_motion(outcome, worth)
         outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))

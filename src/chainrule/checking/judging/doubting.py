@@ -19,7 +19,7 @@ from chainrule.checking.judging.sides.traits import (
     motions,
 )
 from chainrule.checking.judging.slips.explaining import explain, is_single
-from chainrule.checking.meaning.dimensions import at_odds, odd_terms
+from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
@@ -74,9 +74,9 @@ class Doubts(OtherReadings):
                 return ""
             return f"{outcome.reason}, unless it acts the other way or on another joint"
         name = head(trees[0])
-        moved = (*self.notes.words.coordinates, *self.notes.words.rates)
-        weak = outcome.quantity != DERIVED and name is not None and name.base in WEAK
-        if weak and name is not None and name.key not in moved:
+        weak = name is not None and name.base in WEAK and outcome.quantity != DERIVED
+        known = (*self.notes.words.coordinates, *self.notes.words.rates)
+        if name is not None and weak and name.key not in known and not self.worth.how(trees[0]):
             found = name_of(name, self.worth.n)
             energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
             if not energy and (found is None or found.family not in self.notes.trusted):
@@ -103,7 +103,8 @@ class Doubts(OtherReadings):
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
         if self._incomplete(outcome):
             return ""
-        if not is_relation(trees, self.worth) and (needed := self._needed(trees, outcome)):
+        relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
+        if needed := "" if relation else self._needed(trees, outcome):
             return f"the right value holds {needed}, which no formula that is right confirms"
         rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
         linear = self._linear(outcome) and not self._of_quantities(trees)
@@ -189,6 +190,11 @@ class Doubts(OtherReadings):
         known = self.notes.words.parameters
         return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
 
+    def _says_much(self, i: int) -> bool:
+        """Whether a formula holds several parameters: a law of quantities contradicts nothing."""
+        known = self.notes.words.parameters
+        return len({s.key for t in self.trees(i) for s in t.symbols} & set(known)) >= SAYS
+
     def _incomplete(self, outcome: SideOutcome) -> bool:
         """An equation of motion of which all that is written is right, and terms are missing.
 
@@ -238,9 +244,19 @@ class Doubts(OtherReadings):
             return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
         return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
 
+    def _mixed(self, outcome: SideOutcome) -> bool:
+        """Whether some terms have the dimension that is needed, and others have not."""
+        if outcome.value is None or outcome.right is None:
+            return False
+        units = self.notes.units
+        return any(
+            len(mine := dimension_of(a, units)) > 1 and mine & dimension_of(b, units)
+            for a, b in zip(entries_of(outcome.value), entries_of(outcome.right), strict=False)
+        )
+
     def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
         """Parameters of the right value that stand neither in the formula nor in a right one."""
-        if outcome.right is None or outcome.shape:
+        if outcome.right is None or outcome.shape or self._of_names(trees):
             return ""
         moving = motions(self.notes.words.q)
         sure = {ring_name(key) for key in self.confirmed}
@@ -264,6 +280,13 @@ class Doubts(OtherReadings):
         if bare:
             return True
         return self.notes.linearised_from is not None and not any(map(has_waves, entries))
+
+    def _of_names(self, trees: list[Tree]) -> bool:
+        """E = q̇ᵀ M q̇: quantities and coordinates alone, whatever the links are."""
+        known = self.notes.words.parameters
+        letters = [s for t in trees[1:] for s in t.symbols]
+        named = any(self.worth.is_quantity(s) for s in letters)
+        return named and not any(s.key in known for s in letters)
 
     def _of_quantities(self, trees: list[Tree]) -> bool:
         """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""

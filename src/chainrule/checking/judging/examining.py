@@ -12,7 +12,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
 from chainrule.checking.judging.sides import declared
 from chainrule.checking.judging.verdicts import judge
-from chainrule.checking.meaning import momenta
+from chainrule.checking.meaning.calculus import momenta
 from chainrule.checking.meaning.conventions import (  # fmt: skip
     Convention,
     coordinate_choices,
@@ -36,7 +36,7 @@ from chainrule.checking.meaning.observing import (
     ring_name,
 )
 from chainrule.checking.meaning.prose import Stated, linear_from, sets_to_one, stated
-from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
+from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
@@ -222,25 +222,6 @@ class Examination:
         worth.unknown = self.unknown
         worth.definitions.update(self.defined.get(index, {}))
         return self._equalled(index, worth, convention)
-
-    def spoken(self, convention: Convention) -> list[str]:
-        """Further choices in words: what ambiguous names were taken for."""
-        lines = []
-        names = sorted(ring_name(k) for k in self.words.waves)
-        if names:
-            lines.append(f"{', '.join(names)} are sines and cosines")
-        for family, kind in sorted(convention.kinds.items()):
-            lines.append(f"{self._written(family)} is {TITLES.get(kind, kind)}")
-        return lines
-
-    def _written(self, family: tuple[str, str, int]) -> Symbol:
-        """A family of names as the notes write it: x_p, or M_ij for M_11 and M_12."""
-        base, letters, digits = family
-        same = [Symbol(*k[:2], 0, k[2]) for k in self.seen.order if k[0] == base]
-        mine = [s for s in same if (n := name_of(s, len(self.words.q))) and n.family == family]
-        if mine and not any(c.isdigit() for s in mine for c in s.sub):
-            return mine[0]
-        return Symbol(base, letters + "ijk"[:digits])
 
     @cached_property
     def prepared(self) -> dict[Key, Value]:

@@ -14,6 +14,7 @@ from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio
@@ -159,7 +160,8 @@ class SecondLooks(Bench):
         """θ̈ = −k (ẍ cos θ − g sin θ): right for no k, and for one if a sign is turned."""
         known = {ring_name(key) for key in self.notes.words.parameters}
         names = {ring_name(s.key) for t in self.trees(i) for s in t.symbols} & known
-        if not outcome.strange or not names or not names <= self.attested:
+        moving = is_motion(self.notes.chains[i], self.worth)
+        if not moving or not outcome.strange or not names or not names <= self.attested:
             return None
         for k, tree in enumerate(self.notes.chains[i]):
             for new, words in _turned_signs(tree) if tree is not None else ():

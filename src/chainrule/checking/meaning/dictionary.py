@@ -121,7 +121,7 @@ def _wave_terms(sub: str, coordinates: Mapping[Key, int], n: int) -> tuple[tuple
     terms: list[tuple[int, int]] = []
     names = {ring_name(key): i for key, i in coordinates.items()}
     for sign, name in re.findall(r"([+-]?)([A-Za-z]+\d*|\d)", sub):
-        i = int(name) - 1 if name.isdigit() else names.get(name, -1)
+        i = int(name) - 1 if name.isdecimal() else names.get(name, -1)
         if not 0 <= i < n:
             return ()
         terms.append((i, -1 if sign == "-" else 1))

@@ -13,7 +13,15 @@ from math import isqrt
 
 import numpy as np
 
-from chainrule.checking.meaning.momenta import hamiltonian, held, in_momenta
+from chainrule.checking.meaning.calculus.matrices import (
+    blocks,
+    crossed,
+    determinant,
+    entry_of,
+    inverted,
+    square_of,
+)
+from chainrule.checking.meaning.calculus.momenta import hamiltonian, held, in_momenta
 from chainrule.checking.meaning.ratio import (
     Ratio,
     Value,
@@ -54,7 +62,6 @@ from chainrule.checking.reading.tree import (  # fmt: skip
 )
 from chainrule.exact.budget import current
 
-MAX_INVERTED = 3  # rows of a matrix that is inverted
 MAX_SUM = 64  # terms of a written-out Σ
 MAX_TERMS = 5_000  # of a side, multiplied out
 COMPARED = 500  # work for a term: it is compared, measured and printed
@@ -94,6 +101,8 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree, Symbol):
         return worth.value(tree)
     if isinstance(tree, Call):
+        if len(tree.arguments) > 1 and worth.scales(tree):
+            return _product(Product((tree.symbol, Brackets(tree.arguments))), worth, memo)
         return worth.value(tree.symbol, worth.how(tree))
     if isinstance(tree, WrittenSum):
         total = _value(tree.terms[0], worth, memo)
@@ -119,14 +128,14 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     if isinstance(tree, WrittenMatrix):
         return _matrix([list(row) for row in tree.rows], worth, memo)
     if isinstance(tree, MatrixEntry):
-        return _entry(_value(tree.body, worth, memo), tree.places)
+        return entry_of(_value(tree.body, worth, memo), tree.places)
     if isinstance(tree, AtPoint):
         return each(_value(tree.body, worth, memo), worth.at_point)
     if isinstance(tree, Transpose):
         body = _value(tree.body, worth, memo)
         return body.T if isinstance(body, np.ndarray) else body
     if isinstance(tree, Cross):
-        return _cross(_value(tree.left, worth, memo), _value(tree.right, worth, memo))
+        return crossed(_value(tree.left, worth, memo), _value(tree.right, worth, memo))
     if isinstance(tree, Derivative):
         return _derivative(tree, worth, memo)
     if isinstance(tree, Summation):
@@ -138,16 +147,6 @@ def _worked_out(tree: Tree, worth: Valuation, memo: Memo) -> Value:
     raise UnreadError(f"a {type(tree).__name__.lower()} cannot be evaluated")
 
 
-def _entry(value: Value, places: tuple[int, ...]) -> Value:
-    if not isinstance(value, np.ndarray) or max(places) > max(value.shape):
-        raise UnreadError("an entry of something that has none")
-    if len(places) == 2:
-        return value[places[0] - 1, places[1] - 1]
-    if 1 in value.shape:
-        return value.ravel()[places[0] - 1]
-    return value[places[0] - 1 : places[0]]
-
-
 def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
     factors = _shorthand(tree.factors, worth)
     value: Value | None = None
@@ -156,16 +155,13 @@ def _product(tree: Product, worth: Valuation, memo: Memo) -> Value:
         if value is None:
             value = current
         else:
-            if isinstance(value, np.ndarray) and _are_columns(value, current):
-                value = value.T  # a · b, the scalar product
+            # a m b of columns: the scalar product is meant.
+            columns = isinstance(value, np.ndarray) and isinstance(current, np.ndarray)
+            if columns and value.shape == current.shape and value.shape[1] == 1:  # type: ignore[union-attr]
+                value = value.T  # type: ignore[union-attr]
             value = product(value, current)
     assert value is not None
     return value
-
-
-def _are_columns(left: np.ndarray, right: Value) -> bool:
-    """Whether two columns of one length stand side by side."""
-    return isinstance(right, np.ndarray) and left.shape == right.shape and left.shape[1] == 1
 
 
 def _shorthand(factors: tuple[Tree, ...], worth: Valuation) -> list[Tree]:
@@ -205,15 +201,17 @@ def _power(tree: Power, worth: Valuation, memo: Memo) -> Value:
         if squared is not None:
             return squared
     inside = ungrouped(tree.base)
+    if isinstance(inside, Symbol) and worth.is_energy(inside):
+        raise UnreadError(f"{inside} is raised to a power here and an energy elsewhere")
     if power == 2 and isinstance(inside, FunctionOf) and inside.name in ("abs", "sqrt"):
         argument = _value(inside.argument, worth, memo)  # |v|² = vᵀv, (√a)² = a
         if inside.name == "sqrt":
             return argument
-        return argument**2 if isinstance(argument, Ratio) else _squared(argument)
+        return argument**2 if isinstance(argument, Ratio) else square_of(argument)
     base = _value(tree.base, worth, memo)
     if isinstance(base, np.ndarray):
         if power == 2 and 1 in base.shape:
-            return _squared(base)
+            return square_of(base)
         if power == -1:
             return inverted(base)
         if power >= 1 and base.shape[0] == base.shape[1]:
@@ -223,47 +221,6 @@ def _power(tree: Power, worth: Valuation, memo: Memo) -> Value:
             return result
         raise UnreadError(f"a matrix to the power {power}")
     return base**power
-
-
-def _squared(vector: np.ndarray) -> Value:
-    """vᵀ v of a column or a row."""
-    if 1 not in vector.shape:
-        raise UnreadError("the square of a matrix")
-    flat = vector.ravel()
-    total = flat[0] * flat[0]
-    for entry in flat[1:]:
-        total = total + entry * entry
-    return total
-
-
-def determinant(a: np.ndarray) -> Ratio:
-    """det a by the first row, of at most 3×3."""
-    n = len(a)
-    if a.shape != (n, n) or n > MAX_INVERTED:
-        raise UnreadError("the determinant of such a matrix")
-    if n == 1:
-        return a[0, 0]
-    parts = [a[0, j] * determinant(_minor(a, 0, j)) for j in range(n)]
-    total = parts[0]
-    for j, part in enumerate(parts[1:], 1):
-        total = total - part if j % 2 else total + part
-    return total
-
-
-def inverted(a: np.ndarray) -> np.ndarray:
-    """a⁻¹ by cofactors."""
-    whole, n = determinant(a), len(a)
-    if whole.is_zero():
-        raise UnreadError("a singular matrix to the power -1")
-    if n == 1:
-        return matrix([[whole**0 / whole]])
-    cofactors = [[determinant(_minor(a, j, i)) / whole for j in range(n)] for i in range(n)]
-    return matrix([[-c if (i + j) % 2 else c for j, c in enumerate(row)]
-                   for i, row in enumerate(cofactors)])  # fmt: skip
-
-
-def _minor(a: np.ndarray, i: int, j: int) -> np.ndarray:
-    return np.delete(np.delete(a, i, axis=0), j, axis=1)
 
 
 def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:
@@ -302,41 +259,7 @@ def _matrix(rows: list[list[Tree]], worth: Valuation, memo: Memo) -> Value:
     values = [[_value(cell, worth, memo) for cell in row] for row in rows]
     if len({len(row) for row in values}) > 1:
         raise UnreadError("the rows of a matrix have different lengths")
-    return _blocks(values)
-
-
-def _blocks(rows: list[list[Value]]) -> Value:
-    """A matrix of matrices; a zero fills whatever size is needed."""
-    heights = [
-        max((v.shape[0] for v in row if isinstance(v, np.ndarray)), default=1) for row in rows
-    ]
-    widths = [
-        max((v.shape[1] for v in place if isinstance(v, np.ndarray)), default=1)
-        for place in zip(*rows, strict=True)
-    ]
-    lines = []
-    for row, height in zip(rows, heights, strict=True):
-        parts = []
-        for value, width in zip(row, widths, strict=True):
-            if not isinstance(value, np.ndarray):
-                if not value.is_zero() and (height, width) != (1, 1):
-                    raise UnreadError("a number among the blocks of a matrix")
-                value = matrix([[value] * width] * height)
-            if value.shape != (height, width):
-                raise UnreadError("the blocks of a matrix do not fit")
-            parts.append(value)
-        lines.append(np.hstack(parts))
-    return np.vstack(lines)
-
-
-def _cross(a: Value, b: Value) -> Value:
-    if not isinstance(a, np.ndarray) or not isinstance(b, np.ndarray):
-        return product(a, b)
-    if a.shape != (3, 1) or b.shape != (3, 1):
-        return product(a, b)
-    (x,), (y,), (z,) = a
-    (u,), (v,), (w,) = b
-    return matrix([[y * w - z * v], [z * u - x * w], [x * v - y * u]])
+    return blocks(values)
 
 
 def _derivative(tree: Derivative, worth: Valuation, memo: Memo) -> Value:

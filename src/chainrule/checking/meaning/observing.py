@@ -46,6 +46,7 @@ class Observation:
     in_angles: Counter[Key] = field(default_factory=Counter)
     left: Counter[Key] = field(default_factory=Counter)  # alone on a side of an equation
     first: Counter[Key] = field(default_factory=Counter)  # alone on the left, without a dot
+    valued: Counter[Key] = field(default_factory=Counter)  # alone on the left of a number
     right: Counter[Key] = field(default_factory=Counter)  # inside an expression
     derived: Counter[Key] = field(default_factory=Counter)  # below a ∂ or d/dt
     variables: Counter[Key] = field(default_factory=Counter)  # what a derivative is taken by
@@ -95,6 +96,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
         if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
+        elif lead is not None and not said:
+            seen.valued[lead.key] += 1
         _together([t for t in trees if t is not None], seen)
         keys = {s.key for t in trees if t is not None for s in t.symbols}
         held.update(keys)
@@ -125,7 +128,7 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
-                if only is not None:
+                if only is not None and not _scales(member.tree):
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
     for key in both:
@@ -134,6 +137,11 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         if both[key] > 1 or rare > 1 or common < OFTEN:  # one L_1 among many l_1 is l_1
             seen.cases.add(key)
     return seen
+
+
+def _scales(tree: Tree) -> bool:
+    """L(sin θ, −cos θ): a factor of a vector, no function."""
+    return isinstance(tree, Call) and any(not isinstance(a, Symbol | Call) for a in tree.arguments)
 
 
 def _moves(tree: Tree) -> bool:

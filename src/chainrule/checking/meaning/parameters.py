@@ -30,11 +30,11 @@ _LETTERS = {
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
     "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
     "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
-                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick"),
+                "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG"),
     "gravity": ("", "r"),
     "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
 }  # fmt: skip
-_CENTRAL = ("c", "g", "G", "C", "cm", "com", "cg", "cp", "pc")
+_CENTRAL = ("c", "g", "G", "C", "cm", "com", "cg", "cp", "pc", "CM", "COM", "CG")
 _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
 #: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
 _FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
@@ -170,13 +170,11 @@ def _in_laws(
 
 def _is_energy(key: Key, seen: Observation) -> bool:
     """L is a length unless it is written out or differentiated, and no script 𝓛 does that."""
-    if key == ("L", "", "") and ("Lag", "", "") in seen.all and not seen.left[key]:
+    said = seen.left[key] > seen.valued[key]  # L = 0.5 is a length
+    if key == ("L", "", "") and ("Lag", "", "") in seen.all and not said:
         return False
-    return (
-        key[0] in ("L", "T", "V", "K", "U", "E", "P")
-        and not key[1]
-        and bool(seen.left[key] or seen.derived[key])
-    )
+    energy = key[0] in ("L", "T", "V", "K", "U", "E", "P") and not key[1]
+    return energy and bool(said or seen.derived[key])
 
 
 def _has(exact: ExactResults, kind: str, link: int) -> bool:

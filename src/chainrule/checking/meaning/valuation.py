@@ -36,7 +36,6 @@ from chainrule.checking.reading.tree import (
 from chainrule.exact import Expression, Ring
 
 MAX_READINGS = 8
-_AXES = ("x", "y", "z")
 DRIVE = "drive"  # the ring's name for what is given in time: cos ωt
 
 
@@ -223,6 +222,11 @@ class Valuation:
         ]
         return "of q" if ours and all(ours) else ""
 
+    def scales(self, tree: Call) -> bool:
+        """L(sin θ, −cos θ) where L is a parameter: a factor of a vector, no function."""
+        written = any(not isinstance(a, Symbol | Call) for a in tree.arguments)
+        return written and self.readings_of(tree.symbol)[:1] == ["parameter"]
+
     def is_quantity(self, symbol: Symbol) -> bool:
         """Whether a symbol inside an expression has a value that the mechanism fixes."""
         if self.index(symbol) is not None or self.is_vector(symbol):
@@ -233,6 +237,11 @@ class Valuation:
         if symbol.key in self.dictionary.waves and chosen != "quantity":
             return False
         return self.readings_of(symbol)[:1] == ["quantity"]
+
+    def is_energy(self, symbol: Symbol) -> bool:
+        """Whether a symbol stands for T, V, L or E."""
+        name = name_of(symbol, self.n) if self.is_quantity(symbol) else None
+        return name is not None and self.kind(name) in ("T", "V", "L", "E")
 
     def strange(self, tree: Tree) -> frozenset[str]:
         """The symbols of a side that have no meaning, also those behind its definitions."""
@@ -271,8 +280,8 @@ class Valuation:
             return self.squares[symbol.key]
         if symbol.base not in ("v", "V") or symbol.dots or symbol.key in self.definitions:
             return None
-        if symbol.sub[-1:] in _AXES:
-            return None  # v_{2x}² is that of a component
+        if set(symbol.sub) & set("xyz"):
+            return None  # a component
         link = index_symbol(symbol)
         if link is None and len(self.reference.places) == 1:
             link = 0

@@ -231,6 +231,10 @@ def _is_setting(members: tuple[Member, ...]) -> bool:
 def _prepared(tokens: list[Token]) -> list[Token]:
     """Null delimiters dropped, ^T made a transpose, arrays of equations made rows."""
     tokens = _normed([t for t in tokens if t.kind != "NOTHING"])
+    tokens = [
+        t for before, t in zip([None, *tokens], tokens, strict=False)
+        if before is None or t.kind != "PLUS" or before.kind != "PLUS"
+    ]  # fmt: skip
     dropped: set[int] = set()
     stack: list[int] = []
     rows: set[int] = set()

@@ -46,6 +46,8 @@ def product(factors: list[Tree]) -> Tree:
     flat: list[Tree] = []
     for factor in done:
         flat += factor.factors if isinstance(factor, Product) else (factor,)
+    if not flat:
+        return Brackets(())
     return flat[0] if len(flat) == 1 else Product(tuple(flat))
 
 

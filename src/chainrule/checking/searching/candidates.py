@@ -46,7 +46,10 @@ def models_of(notes: Examination) -> list[Convention]:
     """What may be assumed of the links, each on its own, and of letters."""
     own, n = notes.own, len(notes.exact.masses)
     choices = link_choices(notes.exact, notes.words)
-    possible = all(link in choice for link, choice in zip(own.links, choices, strict=True))
+    possible = all(
+        link in choice and link.inertia == choice[0].inertia  # no I in the notes: a point mass
+        for link, choice in zip(own.links, choices, strict=True)
+    )
     links = dict.fromkeys([own.links] if possible else [])
     most = max(len(c) for c in choices)
     links |= dict.fromkeys(tuple(c[min(k, len(c) - 1)] for c in choices) for k in range(most))

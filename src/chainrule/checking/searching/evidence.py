@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,7 +10,8 @@ import numpy as np
 
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import Convention
-from chainrule.checking.searching.probing import Probe, text_of
+from chainrule.checking.searching.motion_probing import Probe
+from chainrule.checking.searching.probing import text_of
 
 SEVERAL = 2  # other formulas that side with one: no contradiction makes it doubtful
 CONTEST = 0.9  # formulas by which a convention may do worse and still contradict the chosen one
@@ -44,7 +46,7 @@ class Evidence:
         if sure:  # with other coordinates the axes may be others too
             k = self.chosen[1]
             here[:, k] = np.all([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
-        if not here.any():
+        if not here.any() or here[self.chosen]:  # right but for a force: no convention mends that
             return float("inf"), None
         rest = self.prior.copy()
         for probe in self.probes:
@@ -56,9 +58,10 @@ class Evidence:
         rival = joined(models[int(at[0])], coordinates[int(at[1])])
         return float(rest[self.chosen] - best[at]), rival
 
-    def contested(self, index: int) -> tuple[int, Convention] | None:
+    def contested(self, index: int, rivals: Callable[[int], bool]) -> tuple[int, Convention] | None:
         """(another formula, the convention that makes it right and this one wrong), where that one
-        does nearly as well as the chosen one: the notes contradict themselves."""
+        does nearly as well as the chosen one: the notes contradict themselves. `rivals` says which
+        formulas can do so."""
         if index not in self.right or not self.right[index][self.chosen]:
             return None
         total = self.prior.copy()
@@ -69,7 +72,7 @@ class Evidence:
         near = ~self.right[index] & (total[self.chosen] - total < CONTEST) & alone
         for other, right in self.right.items():
             better = near & right
-            if not right[self.chosen] and better.any():
+            if not right[self.chosen] and better.any() and rivals(other):
                 at = np.unravel_index(int(np.argmax(np.where(better, total, -np.inf))), near.shape)
                 models, coordinates = self.candidates
                 return other, joined(models[int(at[0])], coordinates[int(at[1])])

@@ -25,7 +25,8 @@ from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import Call, Symbol, head, walk
 from chainrule.checking.searching.candidates import coordinates_of, models_of
 from chainrule.checking.searching.evidence import Evidence, joined
-from chainrule.checking.searching.probing import Family, Probe, Prober, text_of
+from chainrule.checking.searching.motion_probing import Family, Probe
+from chainrule.checking.searching.probing import Prober, text_of
 from chainrule.checking.searching.sampling import Sample
 from chainrule.checking.searching.stating import bound, stated_fits
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from chainrule.exact import ExactArray, constant, symbol
+from chainrule.exact import Angle, ExactArray, constant, symbol
 from chainrule.exact.printing import latex_name
 from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.mechanism import Mechanism
@@ -141,30 +142,35 @@ def _friction(mechanism: Mechanism) -> str:
 
 
 def _coordinates(equations: Equations) -> str:
-    change = equations.mechanism.change
+    mechanism, known = equations.mechanism, equations.setting.joint_names
     names = listed("q", map(latex_name, equations.q))
-    if equations.mechanism.coordinates is None:
-        return (
-            f"The coordinates are {names}, one for each joint: each measures a link "
-            "against the one that carries it, from the pose in which the two frames of the joint "
-            "coincide."
-        )
-    rows = []
-    for i, (row, rate) in enumerate(zip(change.A, equations.mechanism.rates, strict=True)):
-        parts = [f"{_sign(k, j)}{latex_name(equations.q[j])}" for j, k in enumerate(row) if k]
-        offset = change.offsets[i]
-        if offset:
-            parts.append(
-                rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}" if rate.freedom.angle else f"+ {offset}"
-            )
-        rows.append(f"${latex_name(rate.name)} = {' '.join(parts).removeprefix('+ ')}$")
+    own = {rate.name for rate in mechanism.rates} if mechanism.coordinates is None else set()
+    rows = ", ".join(
+        f"${latex_name(name)} = {_sum(equations, k)}$"
+        for k, name in enumerate(known)
+        if name not in own
+    )
+    if mechanism.coordinates is not None:
+        return f"The coordinates are {names}. The joints' own angles and lengths follow: {rows}."
     return (
-        f"The coordinates are {names}. The joints' own angles and lengths follow: "
-        + ", ".join(rows) + "."
-    )  # fmt: skip
+        f"The coordinates are {names}, one for each joint{' that leads' if rows else ''}: each "
+        "measures a link against the one that carries it, from the pose in which the two frames "
+        f"of the joint coincide.{f' The other joints follow: {rows}.' if rows else ''}"
+    )
 
 
-def _sign(k: int, j: int) -> str:
+def _sum(equations: Equations, k: int) -> str:
+    """A joint's own angle or length in the coordinates."""
+    spread = equations.setting.spread
+    row, offset = spread.row(k), spread.offsets[k]
+    parts = [f"{_sign(n)}{latex_name(equations.q[j])}" for j, n in enumerate(row) if n]
+    if offset:
+        turns = isinstance(equations.setting.joint_q[k], Angle)
+        parts.append(rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}" if turns else f"+ {offset}")
+    return " ".join(parts).removeprefix("+ ")
+
+
+def _sign(k: Fraction | int) -> str:
     size = "" if abs(k) == 1 else rf"{abs(k)}\,"
     return ("- " if k < 0 else "+ ") + size
 

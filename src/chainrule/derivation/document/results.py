@@ -266,7 +266,7 @@ def formulas(equations: Equations, word: str, step: Step) -> Iterator[Formula]:
 
 def _numbered(equations: Equations, name: str, i: int) -> str:
     if "#" in name:
-        joint = latex_name(equations.mechanism.rates[i].name) if "<joint>" in name else ""
+        joint = latex_name(equations.setting.joint_names[i]) if "<joint>" in name else ""
         return name.replace("#", str(i + 1)).replace("<joint>", joint)
     name = name.replace("<qd>", latex_name(equations.setting.qd[i]))
     return name.replace("<q>", latex_name(equations.q[i]))

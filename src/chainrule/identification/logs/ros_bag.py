@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import numpy as np
-
+from chainrule.apart import columns_apart
 from chainrule.errors import DataError
 from chainrule.extras import extra
 from chainrule.identification.logs.table import LogFormat, LogTable
-from chainrule.strangers import one_line
-
-STATE = "sensor_msgs/msg/JointState"
 
 
 class RosBag(LogFormat):
@@ -28,24 +24,31 @@ class RosBag(LogFormat):
 
     def read(self, path: Path) -> LogTable:
         """The stamps of the messages' headers, or of the recording where these are zero."""
-        highlevel, typesys = extra("rosbags.highlevel", "logs"), extra("rosbags.typesys", "logs")
-        store = typesys.get_typestore(typesys.Stores.LATEST)
-        folder = path.parent if (path.parent / "metadata.yaml").exists() else path
-        try:
-            with highlevel.AnyReader([folder], default_typestore=store) as reader:
-                return LogTable(str(path), _columns(reader, path))
-        except DataError:
-            raise
-        except Exception as problem:
-            text = f"{type(problem).__name__}: {one_line(str(problem))}"
-            raise DataError(f"{path}: cannot be read as a ROS bag: {text}") from None
+        extra("rosbags.highlevel", "logs")
+        place = path.parent if (path.parent / "metadata.yaml").exists() else path
+        columns, _ = columns_apart(READER, place, "ROS bag", DataError, SECONDS)
+        return LogTable(str(path), columns)
 
 
-def _columns(reader: Any, path: Path) -> dict[str, np.ndarray]:
+SECONDS = 600  # for a bag of a day
+READER = """
+import numpy as np
+from pathlib import Path
+from rosbags.highlevel import AnyReader
+from rosbags.typesys import Stores, get_typestore
+
+STATE = "sensor_msgs/msg/JointState"
+
+def read(path):
+    store = get_typestore(Stores.LATEST)
+    with AnyReader([Path(path)], default_typestore=store) as reader:
+        return columns(reader), ""
+
+def columns(reader):
     topics = [c for c in reader.connections if c.msgtype == STATE]
     if not topics:
         there = ", ".join(sorted({c.msgtype for c in reader.connections})) or "nothing"
-        raise DataError(f"{path}: no topic of {STATE}; the bag has {there}")
+        sys.exit(f"no topic of {STATE}; the bag has {there}")
     topic = max(topics, key=lambda c: c.msgcount)
     times, rows, names = [], [], None
     for connection, recorded, raw in reader.messages(connections=[topic]):
@@ -56,17 +59,14 @@ def _columns(reader: Any, path: Path) -> dict[str, np.ndarray]:
         place = {name: i for i, name in enumerate(message.name)}
         order = [place[name] for name in names] if len(place) == len(names) else range(len(names))
         missing = [np.nan] * len(names)
-        rows.append(
-            [
-                [float(values[i]) for i in order] if len(values) == len(names) else missing
-                for values in (message.position, message.velocity, message.effort)
-            ]
-        )
+        rows.append([[float(values[i]) for i in order] if len(values) == len(names) else missing
+                     for values in (message.position, message.velocity, message.effort)])
     if not rows or not names:
-        raise DataError(f"{path}: the topic {topic.topic} has no joint states")
+        sys.exit(f"the topic {topic.topic} has no joint states")
     values = np.array(rows)
-    columns = {"time_s": np.array([(t - times[0]) * 1e-9 for t in times])}
+    found = {"time_s": np.array([(t - times[0]) * 1e-9 for t in times])}
     for k, kind in enumerate(("position", "velocity", "effort")):
         for j in range(len(names)):
-            columns[f"{kind}{j}"] = values[:, k, j]
-    return columns
+            found[f"{kind}{j}"] = values[:, k, j]
+    return found
+"""

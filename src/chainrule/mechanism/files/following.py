@@ -110,8 +110,9 @@ def _hand_over(
         low, high = (ends[0], ends[1]) if own is None else (
             max(ends[0], _number(own[0])), min(ends[1], _number(own[1])),
         )  # fmt: skip
-        if low > high:
-            remarks.add("limits that those of the leading joint exclude are left out", led.name)
+        closed = low == high and ends[0] < ends[1] and (own is None or own[0] != own[1])
+        if low > high or closed:
+            remarks.add("limits that leave the leading joint no room are left out", led.name)
         else:
             joint = replace(joint, position_limits=(low, high))
     joints[lead] = joint

@@ -21,15 +21,14 @@ from chainrule.mechanism.files.following import Tie, coupled
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import Element, content, parse
 from chainrule.mechanism.files.names import Names
-from chainrule.mechanism.files.orientations import from_rpy, turned_tensor
+from chainrule.mechanism.files.orientations import turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
+from chainrule.mechanism.files.urdf_shapes import turn_of, visuals_of
 from chainrule.mechanism.files.urdf_writing import FLOATING, UNLIMITED, write_urdf
-from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.files.xacro import expanded, is_xacro
 from chainrule.mechanism.joints import JOINTS, Fixed, Joint
-from chainrule.mechanism.link import BASE, Link, Visual
+from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.mechanism.rotation import Rotation
 from chainrule.mechanism.validation import inertia_problem
 from chainrule.strangers import one_line
 
@@ -52,7 +51,7 @@ def read_urdf(
     text, source = content(text, source)
     remarks = Remarks(source)
     root = parse(text, source)
-    if arguments or is_xacro(text):
+    if arguments or is_xacro(root, text):
         root = expanded(root, arguments)
         if root.tag == "robot" and not any(root.all("link")):
             raise root.error("this is a part that other files include; load one of those")
@@ -167,7 +166,7 @@ class _Robot:
             "joint": cls(**options),
             "parent": self.names[element.first("parent").text("link")],
             "at": element.first("origin").vector("xyz"),
-            "rotation": _rotation(element.first("origin")),
+            "rotation": turn_of(element.first("origin")),
         }
 
     def _following(self, coordinates: dict[str, str]) -> dict[str, Tie]:
@@ -197,7 +196,9 @@ class _Robot:
             found["velocity_limit"] = abs(speed)
         if kind != "continuous" and (limit.has("lower") or limit.has("upper")):
             low, high = (_bounded(limit, end, missing=0) for end in ("lower", "upper"))
-            if low is not None and high is not None and low > high:
+            if low == high == effort == 0:
+                self.remarks.add("limits that are all 0 are taken as unknown", written)
+            elif low is not None and high is not None and low > high:
                 self.remarks.add("limits whose lower is above the upper are left out", written)
             elif low is not None and high is not None:
                 found["position_limits"] = (low, high)
@@ -207,7 +208,10 @@ class _Robot:
 
     def _link(self, element: Element, fields: dict[str, Any]) -> Link:
         name = element.text("name")
-        fields |= {"name": self.names[name], "visuals": self._visuals(element)}
+        fields |= {
+            "name": self.names[name],
+            "visuals": visuals_of(element, self.materials, self.remarks),
+        }
         if any(element.all("inertial")):
             inertial = element.first("inertial")
             inertia = _inertia(inertial)
@@ -218,37 +222,6 @@ class _Robot:
                 fields["accept_inertia"] = True
                 self.remarks.add("inertias that no body can have are kept as written", name)
         return Link(**fields)
-
-    def _visuals(self, element: Element) -> tuple[Visual, ...]:
-        found: list[Visual] = []
-        for visual in element.all("visual"):
-            for shape in visual.first("geometry").children[:1]:
-                try:
-                    found.append(self._visual(visual, shape))
-                except MechanismError:  # no motion depends on it
-                    self.remarks.add(
-                        "visuals that cannot be read are left out", element.text("name")
-                    )
-        return tuple(found)
-
-    def _visual(self, visual: Element, shape: Element) -> Visual:
-        size, file = _shape(shape)
-        origin = visual.first("origin")
-        x, y, z = (float(v) for v in origin.vector("xyz"))
-        return Visual(
-            shape=_SHAPES[shape.tag],
-            size=tuple(float(v) for v in size),
-            at=(x, y, z),
-            rotation=_rotation(origin),
-            color=self._color(visual.first("material")),
-            file=file,
-        )
-
-    def _color(self, material: Element) -> str:
-        if not any(material.all("color")):
-            material = self.materials.get(material.attributes.get("name", ""), material)
-        found = material.first("color")
-        return color(found.vector("rgba", (0, 0, 0, 1))) if found.has("rgba") else ""
 
     # errors
 
@@ -262,15 +235,6 @@ class _Robot:
         return MechanismError(problem.problem, problem.where, element.error("").source)
 
 
-_SHAPES = {
-    "box": "box",
-    "cylinder": "cylinder",
-    "sphere": "sphere",
-    "mesh": "mesh",
-    "capsule": "rod",
-}
-
-
 def _by_name(root: Element, tag: str) -> dict[str, Element]:
     found: dict[str, Element] = {}
     for element in root.all(tag):
@@ -282,11 +246,6 @@ def _by_name(root: Element, tag: str) -> dict[str, Element]:
             )
         found[name] = element
     return found
-
-
-def _rotation(origin: Element) -> Rotation | None:
-    rpy = origin.vector("rpy")
-    return from_rpy(rpy, origin.error("", "rpy").where) if any(rpy) else None
 
 
 def _axis(axis: tuple[Fraction, ...]) -> Any:
@@ -312,19 +271,5 @@ def _inertia(inertial: Element) -> ExactArray:
     tensor = inertial.first("inertia")
     m = {a + b: tensor.number(f"i{a}{b}") for a, b in ("xx", "xy", "xz", "yy", "yz", "zz")}
     rows = [[m["".join(sorted((a, b)))] for b in "xyz"] for a in "xyz"]
-    rotation = _rotation(inertial.first("origin"))
+    rotation = turn_of(inertial.first("origin"))
     return ExactArray(turned_tensor(rotation, rows) if rotation else rows)
-
-
-def _shape(shape: Element) -> tuple[tuple[Fraction, ...], str]:
-    """(size, mesh file)"""
-    match shape.tag:
-        case "box":
-            return shape.vector("size"), ""
-        case "sphere":
-            return (shape.number("radius"),), ""
-        case "cylinder" | "capsule":
-            return (shape.number("radius"), shape.number("length")), ""
-        case "mesh":
-            return shape.vector("scale", (1, 1, 1)), shape.attributes.get("filename", "")
-    raise shape.error(f"no such shape; known: {', '.join(_SHAPES)}")

@@ -48,8 +48,7 @@ def blocks(side: Tree) -> Iterator[WrittenBlock]:
         factors = body.factors if isinstance(body, Product) else (body,)
         for k, factor in enumerate(factors):
             inner = ungrouped(factor)
-            scalar = all(_is_scalar(f) for f in factors[:k])
-            if isinstance(inner, WrittenMatrix) and scalar:
+            if isinstance(inner, WrittenMatrix) and all(map(_is_scalar, factors[:k])):
                 whole = inner if k == 0 else Product((*factors[:k], inner))
                 yield WrittenBlock(
                     Negative(whole) if isinstance(term, Negative) else whole,

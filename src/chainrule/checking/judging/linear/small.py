@@ -74,7 +74,7 @@ class SmallAngles(Bench):
 
     def _right_near(self, i: int, member: int) -> list[Regime]:
         """The places near which a side is right, with other links only where it is so nowhere."""
-        for options in (lambda: self.regimes, lambda: self.other_links):
+        for options in (lambda: self._regimes_of(i), lambda: self.other_links):
             found = [r for r in self._places(i, options()) if self.again(i, member, self._there(r))]
             if found or not self._linearised(i):
                 return found
@@ -83,21 +83,21 @@ class SmallAngles(Bench):
     @cached_property
     def place(self) -> tuple[Regime | None, int]:
         """(the place that the linear formulas are about, how many are right near it)."""
-        votes = Counter(id(r) for rights in self.near.values() for r in rights)
+        votes = Counter((r.turned, r.links) for rights in self.near.values() for r in rights)
         if not votes:
             return None, 0
         order = [r for r in self.regimes if r.title == SMALL]
-        if not votes.keys() <= {id(r) for r in order}:
+        if any(links for _, links in votes):
             order += self.other_links
-        best = max(order, key=lambda r: votes[id(r)])  # the first of equals
-        return best, votes[id(best)]
+        best = max(order, key=lambda r: votes[r.turned, r.links])  # the first of equals
+        return best, votes[best.turned, best.links]
 
     def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such, or wrong as such."""
         rights = self.near.get((i, outcome.member), [])
         chosen, votes = self.place
         if rights:
-            at = chosen if chosen in rights else rights[0]
+            at = next((r for r in rights if chosen and r.turned == chosen.turned), rights[0])
             sure = chosen is not None and at.turned == chosen.turned and self._linearised(i)
             told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
             if sure:
@@ -114,6 +114,17 @@ class SmallAngles(Bench):
         if chosen is not None and votes >= VOTES:
             return self._slip_near(i, outcome, chosen)
         return self._slip_near(i, outcome, chosen or self.regimes[0])
+
+    def _regimes_of(self, i: int) -> list[Regime]:
+        """The regimes with m₁ = m₂ where a formula has the letter for both."""
+        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        return self.equal_regimes if letters & self.notes.equalled else self.regimes
+
+    @cached_property
+    def equal_regimes(self) -> list[Regime]:
+        """Small angles of links that the notes set equal."""
+        worth = self.notes.worth(self.evidence.convention, equal=True)
+        return regimes(worth.reference)
 
     def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right with every constant set to one, for small angles too."""
@@ -136,6 +147,8 @@ class SmallAngles(Bench):
     def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
         """A linear equation of motion that one change makes right near the place of the others."""
         moving = "equation of motion" in outcome.quantity or ": the mass matrix" in outcome.quantity
+        at = next((r for r in self._regimes_of(i)
+                   if r.title == SMALL and r.turned == at.turned and not at.links), at)  # fmt: skip
         if not moving or not self._linearised(i) or at not in self._places(i):
             return None
         there = self._judged_near(i, outcome.member, at)
@@ -239,7 +252,8 @@ class SmallAngles(Bench):
         """The places that a formula may be about: those where its deviations are zero."""
         q = self.notes.words.q
         return [
-            r for r in (self.regimes if options is None else options) if r.title == SMALL and all(
+            r for r in (self._regimes_of(i) if options is None else options)
+            if r.title == SMALL and all(
                 d.turns is None or (d.turns == 2 * (q[d.index] in r.turned))
                 for d in self._named(i).values()
             )

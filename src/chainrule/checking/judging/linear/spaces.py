@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.fitting import (
+    MatrixFit,
+    common_factor,
+    fit_of,
+    with_letter,
+)
 from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
-from chainrule.checking.judging.moving.lumping import is_positive
 from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
@@ -34,18 +39,6 @@ TITLES = {
 }
 _PLACE = re.compile(r"up|invert|hang|down|unstable|\\pi|π|equilib|pos", re.IGNORECASE)
 NEARBY = 400  # signs before a formula in which a place is named
-
-
-@dataclass(frozen=True)
-class MatrixFit:
-    """The right matrix nearest to a claim, and how many of its telling entries differ or agree."""
-
-    right: np.ndarray
-    bad: int
-    good: int
-    order: Order
-    remark: str = ""
-    elsewhere: Regime | None = None  # a place other than that of most, where it is right
 
 
 class StateSpaces(WrittenSpaces):
@@ -196,9 +189,9 @@ class StateSpaces(WrittenSpaces):
         yield from self._plain_fits(claim, system, order)
         for letter in self._below(claim.value):
             for fit in list(self._plain_fits(claim, system, order, letter)):
-                if (solved := _with_letter(claim.value, fit.right, letter)) is not None:
-                    value, worth = solved
-                    yield replace(_fit(value, fit.right, order), remark=f"with {letter} = {worth}")
+                if (solved := with_letter(claim.value, fit.right, letter)) is not None:
+                    found = fit_of(solved[0], fit.right, order)
+                    yield replace(found, remark=f"with {letter} = {solved[1]}")
 
     def _below(self, value: np.ndarray) -> list[Expression]:
         """Letters without a meaning below fraction bars: p for the determinant."""
@@ -212,22 +205,22 @@ class StateSpaces(WrittenSpaces):
             letters = [x for x in self._damping(claim.value) if x != but]
             if len(letters) <= MAX_LETTERS:
                 for damped in system.dampings(letters):
-                    yield _fit(claim.value, damped.A(order), order)
+                    yield fit_of(claim.value, damped.A(order), order)
             if (own := self._own_damping(claim.value, system, order)) is not None:
                 yield own
             return
         if claim.kind == "K":
-            yield _fit(claim.value, matrix(system.K), order)
+            yield fit_of(claim.value, matrix(system.K), order)
             return
         for which in range(len(system.inputs)):
             right = system.B(order, which)
-            yield _fit(claim.value, right, order)
-            factor = _factor(claim.value, right)
+            yield fit_of(claim.value, right, order)
+            factor = common_factor(claim.value, right)
             if factor is not None and factor.names() and factor.names() <= self.notes.unknown:
                 scaled: Value = product(factor, right)
                 remark = f"with the input times {factor}"
                 assert isinstance(scaled, np.ndarray)
-                yield replace(_fit(claim.value, scaled, order), remark=remark)
+                yield replace(fit_of(claim.value, scaled, order), remark=remark)
 
     def _own_damping(
         self, value: np.ndarray, system: LinearSystem, order: Order
@@ -247,55 +240,7 @@ class StateSpaces(WrittenSpaces):
         right = system.A(order)
         for i, j in np.ndindex(n, n):
             right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
-        return _fit(value, right, order)
-
-
-def _fit(value: np.ndarray, right: np.ndarray, order: Order) -> MatrixFit:
-    bad = good = 0
-    for a, b in zip(value.ravel(), right.ravel(), strict=True):
-        if a != b:
-            bad += 1
-        elif not is_nothing(a) and a.names():
-            good += 1
-    return MatrixFit(right, bad, good, order)
-
-
-def _with_letter(
-    value: np.ndarray, right: np.ndarray, letter: Expression
-) -> tuple[np.ndarray, Ratio] | None:
-    """(the entries with the letter below them written out, what it stands for), where every entry
-    agrees about that."""
-    name, found = next(iter(letter.names)), None
-    for a, b in zip(value.ravel(), right.ravel(), strict=True):
-        if name not in a.names():
-            continue
-        if name in (a * Ratio(letter)).names() or is_nothing(b):
-            return None
-        worth = a * Ratio(letter) / b
-        if found is not None and worth != found:
-            return None
-        found = worth
-    if found is None or name in found.names() or not is_positive(found):
-        return None
-    written = [
-        [a * Ratio(letter) / found if name in a.names() else a for a in row] for row in value
-    ]
-    return matrix(written), found
-
-
-def _factor(value: np.ndarray, right: np.ndarray) -> Ratio | None:
-    """What every entry has too much, where it is the same for all."""
-    found: Ratio | None = None
-    for a, b in zip(value.ravel(), right.ravel(), strict=True):
-        if is_nothing(a) or is_nothing(b):
-            if is_nothing(a) != is_nothing(b):
-                return None
-            continue
-        ratio = a / b
-        if found is not None and found != ratio:
-            return None
-        found = ratio
-    return found
+        return fit_of(value, right, order)
 
 
 def _spread(block: WrittenBlock) -> Tree:

@@ -15,14 +15,15 @@ from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.observing import split_index
 from chainrule.checking.meaning.quantities import point_of, speed_squared
-from chainrule.checking.meaning.ratio import Ratio, Value
+from chainrule.checking.meaning.ratio import Ratio, Value, column, entries_of
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import FunctionOf, Number, Power, Symbol, Tree, head
 
 _TURNING = ("omega", "Omega", "w")
 _FASTER = ("alpha", "a", "acc", "domega")
 _VECTORS = ("x", "r", "p", "R", "P", "s", "X")
-_LAST = ("p", "pole", "pend", "pendulum", "rod", "bob")
+_RATES = {"v": 1, "V": 1, "a": 2}  # of vectors whose name says how often they were derived
+_LAST = ("p", "pole", "pend", "pendulum", "rod", "bob", "P", "tip", "end")
 
 
 def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
@@ -55,17 +56,21 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
 def _placed(symbol: Symbol, value: np.ndarray, link: int, worth: Valuation) -> str:
     """Whose centre or end a column is, up to origin and axes, or how fast that moves."""
     r = worth.reference
-    if symbol.base not in _VECTORS or value.shape[1] != 1 or len(value) not in (2, 3):
+    times = symbol.dots + _RATES.get(symbol.base, 0)
+    named = symbol.base in _VECTORS or symbol.base in _RATES
+    if not named or value.shape[1] != 1 or len(value) not in (2, 3) or times > 2:
         return ""
     moving = {q + d for q in r.q for d in ("", "'", "''")}
     kinds = (("place", "centre of mass"), ("end", "end"))
     for (kind, words), axes in product(kinds, frames(r.exact)):
-        point = np.array(axes, dtype=object) @ point_of(kind, link, r)
-        point = r.rate(point) if symbol.dots == 1 else point
-        apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
+        point: Value = column(np.array(axes, dtype=object) @ point_of(kind, link, r))
+        for _ in range(times):
+            point = worth.rate(point)
+        apart = [a - b for a, b in zip(value.ravel(), entries_of(point), strict=False)]
         moves = any(a.names() & moving for a in value.ravel())
-        if moves and symbol.dots < 2 and not any(a.names() & moving for a in apart):
-            return f"the {'velocity' if symbol.dots else 'place'} of link {link + 1}'s {words}"
+        if moves and not any(a.names() & moving for a in apart):
+            what = ("place", "velocity", "acceleration")[times]
+            return f"the {what} of link {link + 1}'s {words}"
     return ""
 
 

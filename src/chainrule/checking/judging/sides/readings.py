@@ -24,6 +24,7 @@ from chainrule.checking.reading.tree import (
     FunctionOf,
     Negative,
     Power,
+    Product,
     Symbol,
     Tree,
     WrittenSum,
@@ -98,11 +99,15 @@ def wider(
     for i, term in enumerate(tree.terms):
         sign = isinstance(term, Negative)
         inner = term.body if isinstance(term, Negative) else term
+        behind: tuple[Tree, ...] = ()
+        if isinstance(inner, Product):  # d/dt (x) î + y ĵ
+            inner, behind = inner.factors[0], inner.factors[1:]
         if isinstance(inner, Derivative) and inner.operator:
             rest = tree.terms[i + 1 :]
             if not rest or sign:
                 continue
-            whole = Derivative(WrittenSum((inner.body, *rest)), inner.by, operator=True)
+            first = Product((inner.body, *behind)) if behind else inner.body
+            whole = Derivative(WrittenSum((first, *rest)), inner.by, operator=True)
             value = side_value(WrittenSum((*tree.terms[:i], whole)) if i else whole, worth)
             if isinstance(value, str):
                 continue

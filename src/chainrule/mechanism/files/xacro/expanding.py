@@ -7,29 +7,32 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.markup import Element, parse
 from chainrule.mechanism.files.packages import package
-from chainrule.mechanism.files.xacro.formulas import evaluated
+from chainrule.mechanism.files.xacro.formulas import evaluated, written
 from chainrule.mechanism.files.xacro.scopes import Scope, XacroMacro, XacroParameter, literal, truth
 from chainrule.mechanism.files.xacro.tables import table
 from chainrule.strangers import file_text
 
 PREFIX = "xacro:"
+ENDING = ".xacro"
 MOST_ELEMENTS = 100_000
+MOST_SIGNS = 3_000_000  # of texts that are read, each as often as it is
+LONGEST = 10_000  # signs that a text has after its formulas are put in
 DEEPEST = 60  # macros and files within each other
 
-_PART = re.compile(r"\$\$(?=[{(])|\$\{([^}]*)\}|\$\(([^)]*)\)")
+_PART = re.compile(r"\$\$(?=[{(])|\$\{([^}]{0,2001})\}|\$\(([^)]{0,2001})\)")
 _COMMAND = re.compile(r"\$\(([^)]*)\)")
 
 
-def is_xacro(text: str) -> bool:
-    """Is there anything to expand in a file?"""
-    return f"<{PREFIX}" in text or "${" in text or "$(" in text
+def is_xacro(root: Element, text: str) -> bool:
+    """Does a file say that it is to be expanded: by its ending, its namespace, its elements?"""
+    return root.source.endswith(ENDING) or "xmlns:xacro" in root.attributes or f"<{PREFIX}" in text
 
 
 def expanded(root: Element, arguments: Mapping[str, Any] | None = None) -> Element:
@@ -44,7 +47,8 @@ class _Expansion:
     def __init__(self, given: dict[str, str]):
         self.given, self.arguments = given, dict(given)
         self.declared: set[str] = set()
-        self.made = self.depth = 0
+        self.made = self.depth = self.signs = 0
+        self.seen: dict[Path, Any] = {}
         self.words = {
             "property": self._property,
             "arg": self._argument,
@@ -64,7 +68,7 @@ class _Expansion:
         if unknown:
             known = ", ".join(sorted(self.declared)) or "none"
             raise root.error(f"there is no argument {unknown[0]!r}; known: {known}")
-        attributes = {k: str(self._text(root, k, scope)) for k in root.attributes}
+        attributes = {k: written(self._text(root, k, scope)) for k in root.attributes}
         return Element(root.tag, attributes, root.line, root.source, children)
 
     def _all(self, elements: list[Element], scope: Scope) -> list[Element]:
@@ -72,21 +76,22 @@ class _Expansion:
 
     def _one(self, element: Element, scope: Scope) -> list[Element]:
         """What an element becomes."""
+        self._charge(element, signs=10)
         word = element.tag.removeprefix(PREFIX)
         if word != element.tag:
             step = self.words.get(word)
             return self._call(element, word, scope) if step is None else step(element, scope)
         if scope.macro(word) is not None:
             return self._call(element, word, scope)
-        self._count(element)
-        attributes = {k: str(self._text(element, k, scope)) for k in element.attributes}
+        self._charge(element, made=1)
+        attributes = {k: written(self._text(element, k, scope)) for k in element.attributes}
         children = self._all(element.children, scope)
         return [Element(element.tag, attributes, element.line, element.source, children)]
 
     # what the words mean
 
     def _property(self, element: Element, scope: Scope) -> list[Element]:
-        name = str(self._text(element, "name", scope))
+        name = written(self._text(element, "name", scope))
         where = element.attributes.get("scope", "")
         home = scope.outermost if where == "global" else scope
         home = scope.within or scope if where == "parent" else home
@@ -105,10 +110,10 @@ class _Expansion:
         return []
 
     def _argument(self, element: Element, scope: Scope) -> list[Element]:
-        name = str(self._text(element, "name", scope))
+        name = written(self._text(element, "name", scope))
         self.declared.add(name)
         if name not in self.arguments and element.has("default"):
-            self.arguments[name] = str(self._text(element, "default", scope))
+            self.arguments[name] = written(self._text(element, "default", scope))
         return []
 
     def _macro(self, element: Element, scope: Scope) -> list[Element]:
@@ -122,19 +127,20 @@ class _Expansion:
         return [] if self._true(element, scope) else self._all(element.children, scope)
 
     def _true(self, element: Element, scope: Scope) -> bool:
+        value = self._text(element, "value", scope)
         try:
-            return truth(self._text(element, "value", scope))
+            return truth(value)
         except ValueError as problem:
             raise element.error(str(problem), "value") from problem
 
     def _include(self, element: Element, scope: Scope) -> list[Element]:
-        name = str(self._text(element, "filename", scope))
+        name = written(self._text(element, "filename", scope))
         path = Path(element.source).parent / name
         if not path.exists() and literal(element.attributes.get("optional", "")) is True:
             return []
         if not path.is_file():
             raise element.error(f"there is no file {os.fspath(path)!r}", "filename")
-        root = parse(file_text(path, MechanismError), os.fspath(path))
+        root = self._once(path, lambda p: parse(file_text(p, MechanismError), os.fspath(p)))
         space = element.attributes.get("ns", "")
         inner = Scope(scope) if space else scope
         made = self._deeper(element, root.children, inner)
@@ -144,7 +150,7 @@ class _Expansion:
         return made
 
     def _insert_block(self, element: Element, scope: Scope) -> list[Element]:
-        name = str(self._text(element, "name", scope))
+        name = written(self._text(element, "name", scope))
         block = scope.block(name)
         if block is None:
             raise element.error(f"there is no block {name!r}", "name")
@@ -152,7 +158,7 @@ class _Expansion:
 
     def _element(self, element: Element, scope: Scope) -> list[Element]:
         key = f"{PREFIX}name"
-        tag = str(self._text(element, key, scope))
+        tag = written(self._text(element, key, scope))
         rest = {k: v for k, v in element.attributes.items() if k != key}
         return self._one(Element(tag, rest, element.line, element.source, element.children), scope)
 
@@ -160,7 +166,7 @@ class _Expansion:
         """The body of a macro, with what the call gives."""
         given = dict(element.attributes)
         if word == "call":
-            word = str(self._text(element, "macro", scope))
+            word = written(self._text(element, "macro", scope))
             given.pop("macro")
         macro = scope.macro(word)
         if macro is None:
@@ -190,7 +196,7 @@ class _Expansion:
         inner.values[one.name] = literal(self._put_in(element, one.name, one.default, inner))
 
     def _deeper(self, element: Element, elements: list[Element], scope: Scope) -> list[Element]:
-        self._count(element)
+        self._charge(element, made=1)
         self.depth += 1
         if self.depth > DEEPEST:
             raise element.error(f"more than {DEEPEST} macros and files within each other")
@@ -198,10 +204,12 @@ class _Expansion:
         self.depth -= 1
         return made
 
-    def _count(self, element: Element) -> None:
-        self.made += 1
-        if self.made > MOST_ELEMENTS:
-            raise element.error(f"the file stands for more than {MOST_ELEMENTS} elements")
+    def _charge(self, element: Element, made: int = 0, signs: int = 0) -> None:
+        self.made, self.signs = self.made + made, self.signs + signs
+        bounds = (self.made, MOST_ELEMENTS, "elements"), (self.signs, MOST_SIGNS, "signs")
+        for count, most, what in bounds:
+            if count > most:
+                raise element.error(f"the file stands for more than {most} {what}")
 
     # texts
 
@@ -212,19 +220,23 @@ class _Expansion:
         return self._put_in(element, name, element.attributes[name], scope)
 
     def _put_in(self, element: Element, name: str, text: str, scope: Scope) -> Any:
+        self._charge(element, signs=len(text))
         parts = list(_PART.finditer(text))
         if not parts:
             return text
         try:
             if len(parts) == 1 and parts[0][0] == text and text[:2] != "$$":
                 return self._value(element, parts[0], scope)
-            return _PART.sub(lambda part: str(self._value(element, part, scope)), text)
+            made = _PART.sub(lambda part: written(self._value(element, part, scope)), text)
         except NameError as problem:
             raise element.error(f"{str(problem)!r} has no value in {text!r}", name) from problem
         except ValueError as problem:
             if isinstance(problem, MechanismError):
                 raise
             raise element.error(str(problem), name) from problem
+        if len(made) > LONGEST:
+            raise element.error(f"the text would have more than {LONGEST} signs", name)
+        return made
 
     def _value(self, element: Element, part: re.Match[str], scope: Scope) -> Any:
         formula, command = part.groups()
@@ -232,7 +244,7 @@ class _Expansion:
             return self._command(element, command, scope)
         if formula is None:
             return "$"
-        inside = _COMMAND.sub(lambda c: str(self._command(element, c[1], scope)), formula)
+        inside = _COMMAND.sub(lambda c: written(self._command(element, c[1], scope)), formula)
         return evaluated(inside, lambda name: self.named(element, name, scope))
 
     def named(self, element: Element, name: str, scope: Scope) -> Any:
@@ -240,10 +252,15 @@ class _Expansion:
         if name == "xacro":
             folder = Path(element.source).parent
             return {
-                "load_yaml": lambda file: table(folder / str(file)),
+                "load_yaml": lambda file: self._once(folder / str(file), table),
                 **{word: lambda *_: "" for word in ("message", "warning", "error", "fatal")},
             }
         return scope.value(name, lambda text, home: self._put_in(element, name, text, home))
+
+    def _once(self, path: Path, read: Callable[[Path], Any]) -> Any:
+        if path not in self.seen:
+            self.seen[path] = read(path)
+        return self.seen[path]
 
     def _command(self, element: Element, text: str, scope: Scope) -> Any:
         """$(arg …), $(find …), $(env …), $(optenv …), $(dirname), $(cwd), $(eval …)"""

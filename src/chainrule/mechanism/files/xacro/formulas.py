@@ -14,6 +14,33 @@ from typing import Any
 
 LONGEST = 2000  # characters of a formula, and of a text that one makes
 MOST_BITS = 4096  # of a whole number
+MOST_PARTS = 20_000  # of a list or table, with all that is in it
+
+
+def written(value: Any) -> str:
+    """A value as text, unless that would be endless."""
+    if not isinstance(value, str):
+        _parts(value)
+    return str(value)
+
+
+def _parts(value: Any, most: int = MOST_PARTS) -> int:
+    """How many parts a value has, with theirs: a list of a list of … of two is short to write."""
+    inside: Any = value if isinstance(value, list | tuple) else ()
+    inside = value.values() if isinstance(value, dict) else inside
+    count = 1
+    for one in inside:
+        count += _parts(one, most - count) if isinstance(one, list | tuple | dict) else 1
+        if count > most:
+            raise OverflowError(f"a value of more than {MOST_PARTS} parts is too large")
+    return count
+
+
+def _rounded(value: Any, digits: Any = None) -> Any:
+    if isinstance(digits, int) and abs(digits) > MOST_BITS:
+        raise OverflowError(f"{digits} digits are too many")
+    return round(value, digits)
+
 
 _MATH = (
     "acos asin atan atan2 ceil cos degrees e exp fabs floor hypot log log10 pi pow radians sin "
@@ -21,8 +48,9 @@ _MATH = (
 )
 MATH: dict[str, Any] = {name: getattr(math, name) for name in _MATH.split()}
 FUNCTIONS: dict[str, Any] = MATH | {
-    f.__name__: f for f in (abs, bool, dict, float, int, len, list, max, min, round, str, sum)
+    f.__name__: f for f in (abs, bool, dict, float, int, len, list, max, min, sum)
 }
+FUNCTIONS |= {"round": _rounded, "str": written}
 METHODS = {
     str: ("endswith", "find", "lower", "split", "startswith", "strip", "upper"),
     dict: ("get", "items", "keys", "values"),
@@ -98,10 +126,10 @@ class _Formula:
             case ast.IfExp(test=test, body=body, orelse=other):
                 return self.value(body if self.value(test) else other)
             case ast.List(elts=parts) | ast.Tuple(elts=parts):
-                return [self.value(part) for part in parts]
+                return _bounded([self.value(part) for part in parts])
             case ast.Dict(keys=keys, values=values) if None not in keys:
                 pairs = zip(keys, values, strict=True)
-                return {self.value(k): self.value(v) for k, v in pairs if k is not None}
+                return _bounded({self.value(k): self.value(v) for k, v in pairs if k is not None})
             case ast.Subscript(value=whole, slice=ast.Slice(lower=low, upper=high, step=None)):
                 ends = (None if end is None else self.value(end) for end in (low, high))
                 return self.value(whole)[slice(*ends)]
@@ -112,7 +140,7 @@ class _Formula:
             case ast.Call(func=function, args=parts, keywords=named):
                 arguments = [self.value(part) for part in parts]
                 options = {k.arg: self.value(k.value) for k in named if k.arg}
-                return self._function(function)(*arguments, **options)
+                return _bounded(self._function(function)(*arguments, **options))
         raise SyntaxError(f"{type(node).__name__} is not for formulas")
 
     def _either(self, wanted: bool, parts: list[ast.expr]) -> Any:
@@ -151,6 +179,12 @@ class _Formula:
         return function
 
 
+def _bounded(value: Any) -> Any:
+    if isinstance(value, list | tuple | dict):
+        _parts(value)
+    return value
+
+
 def _combined(op: ast.operator, a: Any, b: Any) -> Any:
     """a op b, unless it would be huge."""
     bits = [v.bit_length() for v in (a, b) if isinstance(v, int)]
@@ -159,7 +193,7 @@ def _combined(op: ast.operator, a: Any, b: Any) -> Any:
         case ast.Mult() if numbers and sum(bits) <= MOST_BITS:
             return a * b
         case ast.Mult() if bits and math.prod(_size(v) for v in (a, b)) <= LONGEST:
-            return a * b
+            return _bounded(a * b)
         case ast.Pow() if numbers and (len(bits) < 2 or b < 0 or bits[0] * b <= MOST_BITS):
             return a**b
         case ast.Mult() | ast.Pow():
@@ -171,7 +205,7 @@ def _combined(op: ast.operator, a: Any, b: Any) -> Any:
     result = _BINARY[type(op)](a, b)
     if not numbers and _size(result) > LONGEST:
         raise OverflowError("the text is too long")
-    return result
+    return _bounded(result)
 
 
 def _size(value: Any) -> int:

@@ -1,0 +1,1 @@
+"""Calculus: matrices of exact values, and derivatives of what is written in momenta."""
