@@ -102,7 +102,7 @@ def _unnumbered(
 def _may_be(key: Key, seen: Observation, *, angle: bool) -> bool:
     """Whether a letter may be an angle, or a displacement: by habit, or by what is done with it."""
     letter = key[0]
-    if key[1] in _INDICES:
+    if not angle and key[1] in _INDICES:
         return False  # q_i of a law
     if angle:
         if letter in ANGLES:
