@@ -76,3 +76,11 @@ def test_a_prime_that_names_a_rate_is_a_derivative():
     assert verdicts("double-pendulum-absolute", PRIMED) == ["right"] * 3
     slip = PRIMED.replace("+ m_2 l_2 \\omega_2^2", "- m_2 l_2 \\omega_2^2")
     assert verdicts("double-pendulum-absolute", slip)[2] != "right"
+
+
+def test_the_index_of_a_law_is_no_coordinate():
+    law = r"$$\frac{d}{dt}\frac{\partial T}{\partial\dot q_i} - \frac{\partial T}{\partial q_i} = Q_i$$"
+    text = law + lettered(CART, "x", r"\theta").replace(
+        r"\frac{\partial T}{\partial \dot x} =", "p_x ="
+    )
+    assert verdicts("cart-pole", text)[-2:] == ["right", "right"]

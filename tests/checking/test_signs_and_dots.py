@@ -87,3 +87,20 @@ def test_the_speed_is_a_capital_letter():
 def test_ways_of_writing_one_name(written: str, meant: str):
     (found,) = formulas(text := f"$$A = {written}$$", passages(text))
     assert str(found.members[1].tree) == meant
+
+
+PHYSICS = r"""
+$$\vb{H}(\va{q}) \equiv \mqty[M + m & m l\cos(\theta) \\ m l\cos(\theta) & m l^2]$$
+"""
+
+
+def test_matrices_of_the_package_physics():
+    (found,) = formulas(PHYSICS, passages(PHYSICS))
+    assert str(found.members[1].tree) == "[M + m, m l cos θ; m l cos θ, m l²]"
+
+
+def test_columns_of_places_are_two_formulas():
+    text = r"$$\begin{pmatrix} x_1 \\ y_1 \end{pmatrix} = \begin{pmatrix} l_1\sin\theta_1 \\ S l_1\cos\theta_1 \end{pmatrix}$$"
+    right, wrong = (DOUBLE + PAIRS + text.replace("S", sign) for sign in ("-", "+"))
+    assert verdicts("double-pendulum-absolute", right)[-2:] == ["right", "right"]
+    assert verdicts("double-pendulum-absolute", wrong)[-1] in ("wrong", "doubtful")

@@ -108,6 +108,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
                 seen.rated.add(lead.key)
             if not lead.dots and any(_is_place(t, lead) for t in trees[1:]):
                 seen.placed.add(lead.key)
+        if len(trees) > 1 and any(_is_place(t, None) for t in trees[1:]):
+            seen.placed.update(_column(trees[0]))  # [x_p; y_p] = l [sin θ; −cos θ]
         if lead is not None and lead.base == "q" and not lead.sub and not lead.dots:
             seen.listed |= {key for t in trees[1:] for key in _column(t)}
         if lead is not None and any(
@@ -149,9 +151,10 @@ def _moves(tree: Tree) -> bool:
     )
 
 
-def _is_place(tree: Tree | None, lead: Symbol) -> bool:
+def _is_place(tree: Tree | None, lead: Symbol | None) -> bool:
     """Whether a side has sines or cosines and no rates, and holds another letter than its name."""
-    if tree is None or any(s.dots or s.key == lead.key for s in tree.symbols):
+    own = None if lead is None else lead.key
+    if tree is None or any(s.dots or s.key == own for s in tree.symbols):
         return False
     return any(isinstance(n, FunctionOf) and n.name in WAVES for n in walk(tree))
 

@@ -50,7 +50,7 @@ _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
 _PLACED = words("x y z v r")
-_POINTS = words("c m G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
+_POINTS = words("c m P G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: x_p without a number: of the last link.
 _OF_LAST = words("p P pole pend pendulum rod bob m b G cm com cg CM CG COM pc cp s stick ball")
 #: Kinds that only geometry fixes: their letters are used for much else, so a name must earn trust.

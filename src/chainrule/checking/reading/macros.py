@@ -33,6 +33,9 @@ _LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
 _DOT = r"(?:\.|\\cdotp?|\\ldotp|\\centerdot|\\bullet|·|\\text(?:bf)?\{\.\}|\\mathbf\{\.\})"
 _SMALL = r"(?:\\(?:scriptscriptstyle|scriptstyle|displaystyle|textstyle|large|Large|huge)\b\s*)*"
 _DOTS = rf"(?:{_DOT}(?:\\[,!]|\s|\{{\}})*{_DOT}|\\text(?:bf)?\{{\.\.\}}|\\mathbf\{{\.\.\}})"
+_SQUARE = r"(?:[^\[\]]|\[[^\[\]]*\])*"
+_ROUND = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
+_BRACED = r"(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*"
 _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (  # 9.81 m/s²: the unit is no factor
         re.compile(
@@ -40,6 +43,13 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
             rf"\{{[\s\\,]*{_UNIT}(?:\\cdot|\\,|[\s.·/*^{{}}0-9-]|{_UNIT})*\}}"
         ),
         " ",
+    ),
+    # the package physics: \\vb{M}, \\vu{x}, \\mqty[a & b \\\\ c & d]
+    (re.compile(r"\\v[ab]\*?(?=\s*\{)"), r"\\mathbf"),
+    (re.compile(r"\\vu\*?(?=\s*\{)"), r"\\hat"),
+    (
+        re.compile(rf"\\[pb]?mqty\s*(?:\[({_SQUARE})\]|\(({_ROUND})\)|\{{({_BRACED})\}})"),
+        lambda m: rf"\begin{{bmatrix}}{m[1] or m[2] or m[3] or ''}\end{{bmatrix}}",
     ),
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
     (re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};"), lambda m: sign_of(m)),

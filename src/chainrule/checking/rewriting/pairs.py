@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Brackets, Tree, head
+from chainrule.checking.reading.tree import Brackets, Tree, WrittenMatrix, head
 
 
 def parted(formulas: list[Statement]) -> list[Statement]:
@@ -19,6 +19,8 @@ def _components(formula: Statement) -> list[Statement]:
     named = all(head(item) is not None for item in sides[0])
     if count < 2 or not named or len(sides) < 2 or any(len(side) != count for side in sides):
         return [formula]
+    if isinstance(formula.members[0].tree, WrittenMatrix) and not _are_places(sides[0]):
+        return [formula]
     pairs = list(zip(formula.members, sides, strict=True))
     return [
         replace(formula, members=tuple(replace(member, tree=side[k]) for member, side in pairs))
@@ -27,4 +29,15 @@ def _components(formula: Statement) -> list[Statement]:
 
 
 def _items(tree: Tree | None) -> tuple[Tree, ...]:
-    return tree.items if isinstance(tree, Brackets) else ()
+    """The components of a tuple, or of a column of places: [x; y]."""
+    if isinstance(tree, Brackets):
+        return tree.items
+    if isinstance(tree, WrittenMatrix) and all(len(row) == 1 for row in tree.rows):
+        return tuple(row[0] for row in tree.rows)
+    return ()
+
+
+def _are_places(names: tuple[Tree, ...]) -> bool:
+    """x and y, or x_1 and y_1, and no vector of states."""
+    heads = [h for name in names if (h := head(name)) is not None]
+    return {h.base for h in heads} in ({"x", "y"}, {"x", "y", "z"}, {"x", "z"})

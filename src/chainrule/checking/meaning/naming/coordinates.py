@@ -8,7 +8,7 @@ from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Key, Observation, ring_name
 
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
-_INDICES = ("i", "j", "k")
+_INDICES = ("i", "j", "k", "r")
 SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
@@ -102,8 +102,8 @@ def _unnumbered(
 def _may_be(key: Key, seen: Observation, *, angle: bool) -> bool:
     """Whether a letter may be an angle, or a displacement: by habit, or by what is done with it."""
     letter = key[0]
-    if key[1] in _INDICES:  # of q_i there is one for every coordinate
-        return False
+    if not angle and key[1] in _INDICES:
+        return False  # q_i of a law
     if angle:
         if letter in ANGLES:
             return letter != "omega" and (letter != "q" or bool(key[1]))
@@ -128,7 +128,7 @@ def _likeness(key: Key, seen: Observation) -> tuple[bool | int, ...]:
         bool(seen.listed) and key not in seen.listed,
         not seen.variables[key],
         not seen.twice[key],
-        len(sub) + (letter == "y"),
+        len(sub) + (letter == "y") - (sub[:1] == "c"),  # of the cart
         habit,
     )
 
