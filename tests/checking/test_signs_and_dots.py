@@ -78,7 +78,7 @@ def test_the_speed_is_a_capital_letter():
         (r"l_2 s_12", "l_2 s_12"),
         (r"\theta_1^{'2}", "θ_1′²"),
         (r"q’_1", "q_1′"),
-        (r"\l_1 x", "l_1 x"),
+        (r"\l_1 x", "ℓ_1 x"),
         (r"J_p^{\text{eff}}", "J_peff"),
         (r"\det", "det"),
         (r"\det M", "det M"),

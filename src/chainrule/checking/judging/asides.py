@@ -10,6 +10,7 @@ from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.reading.tree import (
     FunctionOf,
+    Negative,
     Number,
     Transpose,
     Tree,
@@ -71,7 +72,7 @@ class Asides(TransferFunctions):
             return "a law: no coordinate stands in it"  # V = m g h
         if ": the kinetic energy" in outcome.quantity and self._is_law(other):
             return "a law: no coordinate stands in it"  # T = ½ m |v|² + ½ ωᵀ I ω
-        if outcome.quantity.endswith(_ENERGIES) and self._adds_up(other):
+        if outcome.quantity.endswith(_ENERGIES) and self._adds_up(other, outcome):
             return "a law: it adds up what the notes call its parts"  # E = K_1 + K_2 + U
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
@@ -93,13 +94,22 @@ class Asides(TransferFunctions):
         still = {*words.parameters, *words.lengths.values(), *self.notes.nameless}
         return any(s.key not in still or s.dots for s in tree.symbols)
 
-    def _adds_up(self, tree: Tree) -> bool:
-        """Whether a side is a sum of names, of which the notes define each elsewhere."""
+    def _adds_up(self, tree: Tree, outcome: SideOutcome) -> bool:
+        """Whether a side is a sum of names, of which the notes define each elsewhere, with the
+        signs that it has to have."""
         terms = tree.terms if isinstance(tree, WrittenSum) else ()
-        names = [head(unsigned(term)) for term in terms]
         words = self.notes.words
         known = {*words.parameters, *words.coordinates, *words.rates}
-        return len(names) > 1 and all(s is not None and s.key not in known for s in names)
+        for term in terms:
+            symbol = head(unsigned(term))
+            if symbol is None or symbol.key in known:
+                return False
+            name = name_of(symbol, self.worth.n)
+            kind = self.worth.kind(name) if name is not None else ""
+            taken_away = "Lagrangian" in outcome.quantity and kind in ("V", "V_i")
+            if kind and isinstance(term, Negative) != taken_away:
+                return False
+        return len(terms) > 1
 
     def _is_law(self, tree: Tree) -> bool:
         """Norms of velocities or ωᵀ I ω, and no coordinate."""

@@ -113,5 +113,5 @@ def _scripted(tree: Tree) -> Tree:
 def plain_length(seen: Observation) -> frozenset[Key]:
     """L that is no Lagrangian: it is never differentiated, and nothing says what it is."""
     key = _LETTER.key
-    energy = seen.derived[key] or seen.first[key] or not seen.right[key]
+    energy = seen.derived[key] or seen.first[key] or not seen.measured[key]
     return frozenset() if energy else frozenset([key])
