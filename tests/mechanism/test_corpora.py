@@ -25,7 +25,13 @@ REASONS = (
     "there is nothing that could move",
 )
 #: Parts that other files include are refused by name, or by MuJoCo, for what they lack.
-PARTS = ("a part that other files include", "not found", "Schema violation", "unrecognized name")
+PARTS = (
+    "unknown element",
+    "a part that other files include",
+    "not found",
+    "Schema violation",
+    "unrecognized name",
+)
 SAMPLE = [
     "example-robot-data/asr_twodof_description/urdf/TwoDofs.urdf",
     "example-robot-data/ur_description/urdf/ur5_robot.urdf",
