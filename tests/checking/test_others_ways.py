@@ -182,7 +182,7 @@ $$T_1 = \frac12 m_1 w^2$$
         (r"$$m_2 l_2\ddot\theta_2 + m_2 l_1\ddot\theta_1\cos(\theta_1-\theta_2)"
          r" - m_2 l_1\dot\theta_1^2\sin(\theta_1-\theta_2) + m g\sin\theta_2 = 0$$",
          "an index may be missing"),
-        (r"$$M_{22} = m_2 l_2^2$$ $$M_{11} = \frac53 + \cos\theta_2$$", "are they set to one"),
+        (r"$$M_{22} = m_2 l_2^2$$ $$M_{11} = \frac53 + \cos\theta_2$$", "definition"),
         (r"$$\dot y = [\dot\theta_1, \dot\theta_2, \ddot\theta_1, \ddot\theta_2]^T$$", "states"),
     ],
 )  # fmt: skip
