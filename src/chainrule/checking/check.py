@@ -18,9 +18,10 @@ from chainrule.checking.judging.spoken import spoken
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
+from chainrule.checking.meaning.naming.counting import counts_poles
 from chainrule.checking.meaning.naming.homonyms import told_apart
 from chainrule.checking.meaning.naming.lyapunov import candidates
-from chainrule.checking.meaning.naming.points import as_counted, counts_poles, numbered
+from chainrule.checking.meaning.naming.points import as_counted, keys_of, numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, shape_of, text_of
@@ -97,7 +98,7 @@ def check(
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
-    if counts_poles(written, exact.angles):
+    if counts_poles(exact.angles, keys_of(written)):
         findings = [replace(f, quantity=as_counted(f.quantity)) for f in findings]
     return CheckReport(
         mechanism.name,

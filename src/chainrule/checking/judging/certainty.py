@@ -113,7 +113,7 @@ class Court(Doubts, SecondLooks, Signs):
             return outcome
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
         aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
-        aside = aside or self.about_joint(i, outcome)
+        aside = aside or self.about_joint(i, outcome) or self.as_usual(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:

@@ -75,7 +75,7 @@ class Doubts(OwnLetters):
             return ""
         if outcome.quantity == LOOSE and (strange := sorted(names & self.notes.unknown)):
             return f"{', '.join(strange)}: no meaning found; it may be about something else"
-        if loan := self.loan(trees) or self.unconfirmed_name(trees, outcome):
+        if loan := self.loan(trees, outcome) or self.unconfirmed_name(trees, outcome):
             return f"{loan} may be a letter of the notes' own: no formula says what it is"
         if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
             return "another row of this matrix is divided by a factor, and this one holds a slip"
@@ -90,7 +90,7 @@ class Doubts(OwnLetters):
         derived = outcome.quantity == DERIVED or bool(self.worth.how(trees[0]))
         if name is not None and not derived and name.base in WEAK and name.key not in own:
             found = name_of(name, self.worth.n)
-            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i")
+            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i", "E")
             place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
             if (
                 not energy

@@ -177,6 +177,23 @@ class SecondLooks(Bench):
         settled = self.evidence.convention.kinds
         return name is not None and len(name.kinds) > 1 and name.family not in settled
 
+    def as_usual(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right where v_1 or y_1 is what such a name says, and not what the notes made of it: the
+        mistake is in that formula."""
+        tree = self.notes.chains[i][outcome.member]
+        own = [s for s in tree.symbols if s.key in self.notes.defined.get(i, {})] if tree else []
+        named = {s.key for s in own if name_of(s, self.worth.n) is not None}
+        if not named:
+            return None
+
+        def usual(worth: Valuation) -> None:
+            worth.generous = True
+            for key in named:
+                worth.definitions.pop(key, None)
+
+        found = self.again(i, outcome.member, usual)
+        return None if found is None else replace(found, trees=outcome.trees)
+
     def generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.counting import (
+    carries_wheel,
+    counts_all,
+    counts_poles,
+    has_both,
+    is_entry,
+)
 from chainrule.checking.meaning.naming.glossary import LetterMeaning
 from chainrule.checking.meaning.observing import (
     Dictionary,
@@ -117,7 +124,7 @@ def matched(
     lengths: dict[int, Key] = {}
     for key in keys:
         letters, digits = split_index(key[1])
-        link = int(digits) + _uncounted(exact, keys) if digits else len(exact.masses)
+        link = int(digits) + counts_poles(exact.angles, keys) if digits else len(exact.masses)
         if (
             key in seen.heavy
             or key in parameters
@@ -211,12 +218,13 @@ def _options(
     letters, digits = split_index(key[1])
     letters = letters.lower() if len(letters) > 1 else letters  # I_CM, m_Cart
     params, keys = exact.of_kind(kind), list(kinds)
-    uncounted = _uncounted(exact, keys)
+    uncounted = counts_poles(exact.angles, keys)
     if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []
     if not params or key[2].strip("pre,c0"):
         return []
-    link = told.link(exact.angles) if told is not None and not digits else None
+    alone = not any(k[0] == key[0] and split_index(k[1])[1] for k in keys)
+    link = told.link(exact.angles) if told is not None and not digits and alone else None
     if link is not None:
         return [(TOLD, (p.name,)) for p in params if p.link == link]
     if letters not in _LETTERS[kind]:
@@ -237,8 +245,11 @@ def _options(
         key[0] in "lLImMg" or key[0] == "ell"
     )
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same and not (beside and kind == "length"):
+    if same and not (beside and kind == "length") and not (digits and counts_all(exact, keys)):
         return [(affinity + 10, same)]
+    if kind in _GROUP and not letters and carries_wheel(exact) and has_both(key, keys):
+        wanted = {"1": "com", "2": "length"}.get(digits)  # of the rod, and of the wheel on it
+        return [(affinity + 6, (p.name,)) for p in params if kind == wanted]
     if digits and kind != "gravity":
         from_zero = any(
             (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
@@ -247,14 +258,13 @@ def _options(
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1]
-        and not _is_entry(k)
+        and not is_entry(k)
         and k[2] == key[2]
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
     )
     if numbered and uncounted and kind == "mass" and (key[0] == "M" or letters in _FIRST):
         return [(affinity + 2, (params[0].name,))]
-    alone = not any(k[0] == key[0] and split_index(k[1])[1] for k in keys)
     if numbered and alone and kind == "length" and len(params) == 1 and key[:2] in _WHOLE:
         return [(affinity, (params[0].name,))]  # L beside l_1 and l_2: of the first link
     if numbered and kind != "gravity":
@@ -275,25 +285,13 @@ def _options(
         return [(affinity + 2, (params[-1].name,)), *first]
     peers = [
         k for k in keys
-        if (kinds[k] or ("",))[0] == kind and k != key and k[2] == key[2] and not _is_entry(k)
+        if (kinds[k] or ("",))[0] == kind and k != key and k[2] == key[2] and not is_entry(k)
     ]  # fmt: skip
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
             return [(affinity + 2, (params[0].name,))]
         return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]
-
-
-def _uncounted(exact: ExactResults, keys: Iterable[Key]) -> bool:
-    """Whether m_1 is the first pole and not the cart, whose mass has no number."""
-    numbers = {split_index(k[1])[1] for k in keys if k[0] == "m" and not _is_entry(k)} - {""}
-    cart = not exact.angles[0] and all(exact.angles[1:])
-    return bool(numbers - {"0"}) and cart and str(len(exact.masses)) not in numbers
-
-
-def _is_entry(key: Key) -> bool:
-    """M_12, of a matrix."""
-    return key[1].isdigit() and len(key[1]) > 1
 
 
 def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:

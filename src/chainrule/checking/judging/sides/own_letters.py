@@ -14,12 +14,13 @@ LOOSE = "an expression of known quantities"
 class OwnLetters(OtherReadings):
     """Letters, functions and names of a formula that no right formula explains."""
 
-    def loan(self, trees: list[Tree]) -> Symbol | None:
-        """y in y_p = y + l cos θ: a letter for a place, which the notes nowhere define."""
+    def loan(self, trees: list[Tree], outcome: SideOutcome) -> Symbol | None:
+        """y in y_p = y + l cos θ, y_1 in V = m g y_1: a place which the notes nowhere define."""
+        energy = ": the potential energy" in outcome.quantity
         for symbol in (s for t in trees for s in t.symbols if head(t) is None):
             name = name_of(symbol, self.worth.n) if self.worth.is_quantity(symbol) else None
             place = name is not None and symbol.base in WEAK and self.worth.kind(name) in GEOMETRIC
-            if place and not self.notes.seen.first[symbol.key] and not symbol.sub:
+            if place and not self.notes.seen.first[symbol.key] and (energy or not symbol.sub):
                 return symbol
         return None
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Key, Observation, ring_name
 
-ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega")
+ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega", "Phi",
+          "Psi")  # fmt: skip
 _INDICES = ("i", "j", "k", "r")
 SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 

@@ -7,7 +7,8 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from chainrule.checking.meaning.observing import split_index
+from chainrule.checking.meaning.naming.counting import counts_poles
+from chainrule.checking.meaning.observing import Key, split_index
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Power, Symbol, Tree, head, rebuilt, walk
@@ -21,15 +22,14 @@ _COUNTED = words("x y z v r p P T V K U")
 def numbered(formulas: list[Statement], angles: tuple[bool, ...]) -> list[Statement]:
     """The formulas with the numbers that the links have."""
     formulas = _two_bobs(formulas, angles)
-    return _past_cart(formulas, angles) if counts_poles(formulas, angles) else formulas
+    return _past_cart(formulas, angles) if counts_poles(angles, keys_of(formulas)) else formulas
 
 
-def counts_poles(formulas: list[Statement], angles: tuple[bool, ...]) -> bool:
-    """Whether m₁ is the mass of the first pole, not of the cart."""
-    trees = [m.tree for f in formulas for m in f.members if m.tree is not None]
-    masses = {s.sub for t in trees for s in t.symbols if s.base == "m" and s.sub.isdigit()}
-    poles = {str(k) for k in range(1, len(angles))}
-    return not angles[0] and all(angles[1:]) and masses - {"0"} == poles
+def keys_of(formulas: list[Statement]) -> set[Key]:
+    """Every letter that occurs."""
+    return {
+        s.key for f in formulas for m in f.members if m.tree is not None for s in m.tree.symbols
+    }
 
 
 def as_counted(quantity: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from chainrule.checking.reading.alphabet import identifier
+from chainrule.checking.reading.alphabet import identifier, letter
 from chainrule.checking.reading.tree import Symbol
 
 _VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
@@ -31,6 +31,8 @@ def symbol_of(name: str) -> Symbol:
     """theta1_d as θ̇₁, th2 and t2 as θ₂, w1 as ω₁."""
     if name in _HABITS:
         return _HABITS[name]
+    if not name.isascii():
+        name = "".join((letter(c, 0) or (c,))[0] for c in name)  # θ2 as theta2
     faster = _ACCELERATION.fullmatch(name)
     if faster:
         moving = next(part for part in faster.groups() if part)
