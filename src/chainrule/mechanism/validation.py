@@ -26,6 +26,7 @@ def validate(mechanism: Mechanism) -> None:
     """Raise a MechanismError that names the first thing that cannot be."""
     _names(mechanism)
     tied = [*mechanism.couplings, *mechanism.pulls]  # which must name what exists
+    _ = mechanism.shafts  # as these must
     carried = [k.joint.name for k in mechanism.links if k.joint.rotor and k.joint.rotor.carried]
     if carried and tied:
         raise MechanismError(
@@ -77,10 +78,11 @@ def _names(mechanism: Mechanism) -> None:
                 f"link {link.name!r}.joint.name",
             )
         seen[name] = link.name
-    strands = [strand.name for strand in mechanism.strands]
-    for i, name in enumerate(strands):
-        if name in strands[:i]:
-            raise MechanismError(f"there are two strands called {name!r}", f"strand[{i}].name")
+    for kind, parts in (("strand", mechanism.strands), ("drive", mechanism.drives)):
+        named = [part.name for part in parts]
+        for i, name in enumerate(named):
+            if name in named[:i]:
+                raise MechanismError(f"there are two {kind}s called {name!r}", f"{kind}[{i}].name")
     names = mechanism.coordinate_names
     for i, name in enumerate(names):
         if name in names[:i]:

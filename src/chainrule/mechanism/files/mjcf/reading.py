@@ -17,7 +17,7 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import coupled
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import content, root_tag
-from chainrule.mechanism.files.mjcf.actuators import drives
+from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
@@ -42,9 +42,9 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
 
     A body with several joints becomes as many links, all but the last massless. Numbers are
     those of the compiled model, as decimals. Meshes are not needed, unless MuJoCo takes an
-    inertia from one. What a mechanism cannot hold is left out and told in one
-    `ChainruleWarning`: contacts, fluid forces, servos. Loops closed by connect or weld, tendons
-    that run through space, flexible bodies and plugins are refused.
+    inertia from one. Servos become the mechanism's drives. What a mechanism cannot hold is left
+    out and told in one `ChainruleWarning`: contacts, fluid forces, muscles. Loops closed by
+    connect or weld, tendons that run through space, flexible bodies and plugins are refused.
     """
     text, source = content(text, source)
     if root_tag(text) == "robot":
@@ -70,7 +70,7 @@ class _Reader:
 
     def __init__(self, given: CompiledMjcf, remarks: Remarks):
         self.given, self.model, self.remarks = given, given.model, remarks
-        self.drives, self.tendon_drives = drives(given.model, remarks)
+        self.drives, self.tendon_drives = driven(given.model, remarks)
         names = Names()
         self.names = [BASE] + [
             names.link(self.model.body(i).name or f"body{i}") for i in range(1, self.model.nbody)
@@ -93,7 +93,10 @@ class _Reader:
         tied = Ties(self.model, self.joints, self.tendon_drives, self.remarks)
         ordered, following = coupled(ordered, tied.following(), self.remarks)
         strands = (*following, *tied.strands(ordered, following))
-        return Mechanism(self.given.name, tuple(ordered), gravity=gravity, strands=strands)
+        servos = drives(self.model, lambda tendon, i: tied.sum(tendon, i, ordered))
+        return Mechanism(
+            self.given.name, tuple(ordered), gravity=gravity, strands=strands, drives=servos
+        )
 
     def _links(self, i: int) -> list[Link]:
         """A body's links, one for each of its joints, or one fixed link."""

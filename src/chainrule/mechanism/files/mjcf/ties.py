@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.following import Tie
 from chainrule.mechanism.files.losses import friction_terms
-from chainrule.mechanism.files.mjcf.actuators import Drive
+from chainrule.mechanism.files.mjcf.actuators import Driven
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
@@ -27,7 +27,7 @@ Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q − c, by the joint's numbe
 class Ties:
     """The sums of coordinates that a compiled model knows."""
 
-    def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Drive], remarks: Remarks):
+    def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Driven], remarks: Remarks):
         self.model, self.joints, self.drives, self.remarks = model, joints, drives, remarks
         self.spatial = set[int]()
         for t in range(model.ntendon):
@@ -155,7 +155,18 @@ class Ties:
                 total[name] = total.get(name, Fraction(0)) + k * ratio
         return {name: k for name, k in total.items() if k}, shift
 
-    def _strand(self, t: int, drive: Drive, name: str) -> dict[str, Any]:
+    def sum(
+        self, tendon: bool, number: int, links: Sequence[Link]
+    ) -> tuple[dict[str, Fraction], Fraction]:
+        """A tendon, or a joint of one coordinate, over the joints that lead, and what it is where
+        these are zero; nothing where there is no such sum."""
+        if (tendon and number in self.spatial) or not (tendon or self._single(number)):
+            return {}, Fraction(0)
+        led = {link.joint.name: link.joint for link in links if isinstance(link.joint, Follower)}
+        row = self._over(number) if tendon else {number: Fraction(1)}
+        return self._unled(row, led)
+
+    def _strand(self, t: int, drive: Driven, name: str) -> dict[str, Any]:
         """What acts along a tendon; nothing where nothing does."""
         model, found = self.model, dict[str, Any]()
         low, high = (rounded(v) for v in model.tendon_lengthspring[t])

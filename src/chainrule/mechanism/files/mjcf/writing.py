@@ -9,12 +9,14 @@ in the file keeps its order for `read_mjcf`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
+from chainrule.mechanism.files.mjcf.driving import Driving
 from chainrule.mechanism.files.orientations import to_quaternion
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
@@ -40,6 +42,7 @@ def write_mjcf(mechanism: Mechanism) -> str:
     add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
     elements = {BASE: add(root, "worldbody")}
     tied, actuators = Tied(plain), ElementTree.Element("actuator")
+    driving = Driving(mechanism, plain)
     still, origin = {BASE}, {BASE}  # what stands still, and what does so where the world is
     for link in mechanism.links:
         R, at = plain.rotation(link), plain.numbers(link.at)
@@ -59,13 +62,14 @@ def write_mjcf(mechanism: Mechanism) -> str:
             _inertial(body, link, plain)
         for visual in link.visuals:
             _geom(body, visual, link, remarks)
-        _motors(actuators, link.joint, plain)
+        _motors(actuators, link.joint, plain, driving.joints)
         if link.joint.velocity_limit is not None:
             remarks.add("MJCF has no limits of velocity", link.joint.name)
         if isinstance(link.joint, Follower):
             tied.follower(link.joint)
     for strand in mechanism.strands:
-        tied.strand(strand, actuators)
+        tied.strand(strand, actuators, driving.tendons)
+    driving.write(tied, actuators)
     root.extend(part for part in (tied.tendons, tied.equalities, actuators) if len(part))
     if [body.get("name") for body in root.iter("body")] != [
         _name(k, mechanism) for k in mechanism.links
@@ -220,8 +224,10 @@ def _geom(
         geom.set(field, value)
 
 
-def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -> None:
-    """A motor for each degree of freedom of a driven joint."""
+def _motors(
+    actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers, driven: Collection[str]
+) -> None:
+    """A motor for each degree of freedom of a driven joint, but for those that servos drive."""
     if not joint.actuated or not joint.size_v:
         return
     if joint.quaternion is not None:
@@ -230,6 +236,8 @@ def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -
             add(actuators, "motor", name=f"{joint.name}_{k + 1}", joint=joint.name, gear=gear)
         return
     for rate in rates_of([joint]):
+        if rate.name in driven:
+            continue
         motor = add(actuators, "motor", name=rate.name, joint=rate.name)
         if rate.effort_limit is not None:
             _limited(motor, plain.number(rate.effort_limit))
@@ -251,7 +259,8 @@ class Tied:
         self.tendons = ElementTree.Element("tendon")
         self.equalities = ElementTree.Element("equality")
 
-    def _tendon(self, name: str, ratios: dict[str, float], **properties: str) -> None:
+    def tendon(self, name: str, ratios: dict[str, float], **properties: str) -> None:
+        """A fixed tendon."""
         fixed = add(self.tendons, "fixed", name=name, **properties)
         for joint, k in ratios.items():
             add(fixed, "joint", joint=joint, coef=number_text(k))
@@ -266,12 +275,14 @@ class Tied:
             add(self.equalities, "joint", joint1=joint.name, joint2=lead, polycoef=poly)
             return
         tendon = f"{joint.name}_coupling"
-        self._tendon(tendon, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
+        self.tendon(tendon, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
         poly = vector_text((offset, 0, 0, 0, 0))
         add(self.equalities, "tendon", tendon1=tendon, polycoef=poly)
 
-    def strand(self, strand: ExactStrand, actuators: ElementTree.Element) -> None:
-        """A fixed tendon, and its motor."""
+    def strand(
+        self, strand: ExactStrand, actuators: ElementTree.Element, driven: Collection[str]
+    ) -> None:
+        """A fixed tendon, and its motor, unless servos drive it."""
         number, where = self.plain.number, f"strand {strand.name!r}"
         viscous, dry = self.plain.friction(strand.friction, where)
         found = {"damping": viscous, "frictionloss": dry, "armature": number(strand.inertia)}
@@ -282,8 +293,8 @@ class Tied:
         if strand.position_limits is not None:
             ends = [number(limit) for limit in strand.position_limits]
             properties |= {"limited": "true", "range": vector_text(ends)}
-        self._tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
-        if strand.actuated:
+        self.tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
+        if strand.actuated and strand.name not in driven:
             motor = add(actuators, "motor", name=f"{strand.name}_motor", tendon=strand.name)
             if strand.effort_limit is not None:
                 _limited(motor, number(strand.effort_limit))
