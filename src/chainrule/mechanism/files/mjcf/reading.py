@@ -25,6 +25,7 @@ from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
+from chainrule.mechanism.holding import held
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
@@ -91,12 +92,14 @@ class _Reader:
         gravity = tuple(float(v) for v in field)
         ordered = _in_order(links, self.given.order)
         tied = Ties(self.model, self.joints, self.tendon_drives, self.remarks)
-        ordered, following = coupled(ordered, tied.following(), self.remarks)
+        ties, still = tied.following()
+        ordered, following = coupled(ordered, ties, self.remarks)
         strands = (*following, *tied.strands(ordered, following))
         servos = drives(self.model, lambda tendon, i: tied.sum(tendon, i, ordered))
-        return Mechanism(
+        whole = Mechanism(
             self.given.name, tuple(ordered), gravity=gravity, strands=strands, drives=servos
         )
+        return held(whole, still)
 
     def _links(self, i: int) -> list[Link]:
         """A body's links, one for each of its joints, or one fixed link."""
@@ -163,13 +166,13 @@ class _Reader:
             "actuated": drive.driven,
         }
         dofs = slice(dof, dof + KINDS[kind].size_v)
+        if model.dof_armature[dof]:
+            options["rotor"] = Rotor(float(model.dof_armature[dof]))
         if kind in (SLIDE, HINGE):
             options["axis"] = _axis(self.given.axis(j))
             losses = float(model.dof_damping[dof]), float(model.dof_frictionloss[dof])
             options["friction"] = friction_terms(*losses, written, self.remarks)
             options["effort_limit"] = drive.limit
-            if model.dof_armature[dof]:
-                options["rotor"] = Rotor(float(model.dof_armature[dof]))
             if model.jnt_limited[j]:
                 low, high = model.jnt_range[j]
                 options["position_limits"] = (float(low), float(high))
@@ -184,7 +187,6 @@ class _Reader:
                 ]
             dropped = {
                 "frictionloss": model.dof_frictionloss[dofs],
-                "armature": model.dof_armature[dofs],
                 "range": model.jnt_limited[j],
                 "stiffness": model.jnt_stiffness[j],
             }

@@ -21,7 +21,8 @@ from chainrule.mechanism.link import Link
 CONNECT, WELD, JOINT, TENDON = range(4)  # mjtEq
 OVER_JOINT = 1  # mjtWrap
 SITE = 6  # mjtObj
-Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q − c, by the joint's number
+CANCELLED = Fraction(1, 1000)  # of the largest term: files round what they repeat
+Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q + c, with k by the joint's number
 
 
 class Ties:
@@ -55,9 +56,13 @@ class Ties:
         places = self.model.jnt_qposadr
         return sum((k * rounded(self.model.qpos0[places[j]]) for j, k in row.items()), Fraction(0))
 
-    def following(self) -> dict[str, Tie]:
-        """The joints that equalities make follow others; the last of a sum follows the rest."""
-        found: dict[str, Tie] = {}
+    def following(self) -> tuple[dict[str, Tie], dict[str, float]]:
+        """The joints that equalities make follow others, and where they hold others still.
+
+        Each equality is solved for one joint of it, in what the others leave free: the first of
+        two joints, the last of a sum.
+        """
+        led: dict[int, Sum] = {}
         for e in range(self.model.neq):
             kind, name = int(self.model.eq_type[e]), self.model.equality(e).name or f"number {e}"
             if kind in (CONNECT, WELD) and self._guided(e):
@@ -72,18 +77,22 @@ class Ties:
                     f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
                 )
             row, rest = self._equality(e, kind, name)
-            free = [j for j in row if self.joints[j].name not in found and self._single(j)]
-            if not free:
-                self.remarks.add("equalities of joints that follow already are left out", name)
+            row, shift = _put_in(led, row)
+            able = [j for j in row if self._single(j)]
+            if not able:
+                if row or rest != shift:
+                    self.remarks.add("equalities that others do not allow are left out", name)
                 continue
-            last = free[0] if kind == JOINT else free[-1]
+            last = able[0] if kind == JOINT else able[-1]
             k = row.pop(last)
-            of = {self.joints[j].name: -c / k for j, c in row.items()}
-            if of:
-                found[self.joints[last].name] = Tie(of, rest / k)
-            else:
-                self.remarks.add("equalities that hold one joint still are left out", name)
-        return found
+            new = {last: ({j: -c / k for j, c in row.items()}, (rest - shift) / k)}
+            led = {j: _added(_put_in(new, of), c) for j, (of, c) in led.items()} | new
+        names = {j: self.joints[j].name for j in range(len(self.joints))}
+        ties = {
+            names[j]: Tie({names[i]: k for i, k in of.items()}, c) for j, (of, c) in led.items()
+        }
+        still = {name: float(tie.offset) for name, tie in ties.items() if not tie.of}
+        return {name: tie for name, tie in ties.items() if tie.of}, still
 
     def _guided(self, e: int) -> bool:
         """Is one of the two bodies moved from outside, so that the tie closes no loop?"""
@@ -185,6 +194,24 @@ class Ties:
         if drive.driven:
             found |= {"actuated": True, "effort_limit": drive.limit}
         return found and {"name": name, **found}
+
+
+def _put_in(led: dict[int, Sum], row: dict[int, Fraction]) -> Sum:
+    """A sum in what leads, and what it is where that is zero; what cancels is dropped."""
+    terms: dict[int, list[Fraction]] = {}
+    shift = Fraction(0)
+    for j, k in row.items():
+        of, c = led.get(j, ({j: Fraction(1)}, Fraction(0)))
+        shift += k * c
+        for i, ratio in of.items():
+            terms.setdefault(i, []).append(k * ratio)
+    total = {i: sum(parts, Fraction(0)) for i, parts in terms.items()}
+    left = {i: k for i, k in total.items() if abs(k) > CANCELLED * max(map(abs, terms[i]))}
+    return left, shift
+
+
+def _added(sum: Sum, more: Fraction) -> Sum:
+    return sum[0], sum[1] + more
 
 
 def _implied(

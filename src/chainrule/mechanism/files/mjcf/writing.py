@@ -16,13 +16,12 @@ from xml.etree import ElementTree
 import numpy as np
 
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
-from chainrule.mechanism.files.mjcf.driving import Driving
+from chainrule.mechanism.files.mjcf.driving import Driving, Tied, limited, symmetric
 from chainrule.mechanism.files.orientations import to_quaternion
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
 from chainrule.mechanism.joints import Fixed, Follower, Free, Joint, Rate, rates_of
-from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -121,6 +120,8 @@ def _joint(
         )
     if damping != {0.0}:
         element.set("damping", number_text(damping.pop()))
+    if armature := _armature(joint, plain):
+        element.set("armature", number_text(armature))
 
 
 def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbers) -> None:
@@ -132,9 +133,7 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
     axis = plain.axis(joint.axes[0]) if joint.size_v == 1 else plain.numbers(rate.axis)
     element.set("axis", vector_text(axis))
     viscous, coulomb = plain.friction(rate.friction, where)
-    armature = 0.0
-    if joint.rotor is not None:
-        armature = plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
+    armature = _armature(joint, plain)
     properties = {"damping": viscous, "frictionloss": coulomb, "armature": armature}
     for field, value in properties.items():
         if value < 0:
@@ -151,11 +150,14 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
         element.set("range", vector_text((low, high)))
     effort = rate.effort_limit
     if effort is not None and plain.number(effort):
-        element.set("actuatorfrcrange", _symmetric(plain.number(effort)))
+        element.set("actuatorfrcrange", symmetric(plain.number(effort)))
 
 
-def _symmetric(limit: float) -> str:
-    return vector_text((-limit, limit))
+def _armature(joint: Joint, plain: PlainNumbers) -> float:
+    """What a rotor adds to the diagonal of M."""
+    if joint.rotor is None:
+        return 0.0
+    return plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
 
 
 def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
@@ -240,61 +242,4 @@ def _motors(
             continue
         motor = add(actuators, "motor", name=rate.name, joint=rate.name)
         if rate.effort_limit is not None:
-            _limited(motor, plain.number(rate.effort_limit))
-
-
-def _limited(motor: ElementTree.Element, limit: float) -> None:
-    if limit:
-        motor.set("ctrlrange", _symmetric(limit))
-    else:  # a range must not be empty; a motor that reaches nothing is as weak
-        motor.set("gear", "0")
-        motor.set("ctrlrange", "-1 1")
-
-
-class Tied:
-    """Fixed tendons and equalities, for joints that follow and for strands."""
-
-    def __init__(self, plain: PlainNumbers):
-        self.plain = plain
-        self.tendons = ElementTree.Element("tendon")
-        self.equalities = ElementTree.Element("equality")
-
-    def tendon(self, name: str, ratios: dict[str, float], **properties: str) -> None:
-        """A fixed tendon."""
-        fixed = add(self.tendons, "fixed", name=name, **properties)
-        for joint, k in ratios.items():
-            add(fixed, "joint", joint=joint, coef=number_text(k))
-
-    def follower(self, joint: Follower) -> None:
-        """x = c + k q by an equality of two joints, or of a tendon over several."""
-        number = self.plain.number
-        ratios, offset = {name: number(k) for name, k in joint.of.items()}, number(joint.offset)
-        if len(ratios) == 1:
-            ((lead, k),) = ratios.items()
-            poly = vector_text((offset, k, 0, 0, 0))
-            add(self.equalities, "joint", joint1=joint.name, joint2=lead, polycoef=poly)
-            return
-        tendon = f"{joint.name}_coupling"
-        self.tendon(tendon, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
-        poly = vector_text((offset, 0, 0, 0, 0))
-        add(self.equalities, "tendon", tendon1=tendon, polycoef=poly)
-
-    def strand(
-        self, strand: ExactStrand, actuators: ElementTree.Element, driven: Collection[str]
-    ) -> None:
-        """A fixed tendon, and its motor, unless servos drive it."""
-        number, where = self.plain.number, f"strand {strand.name!r}"
-        viscous, dry = self.plain.friction(strand.friction, where)
-        found = {"damping": viscous, "frictionloss": dry, "armature": number(strand.inertia)}
-        if strand.spring is not None:
-            found["stiffness"] = number(strand.spring.stiffness)
-            found["springlength"] = number(strand.spring.rest)
-        properties = {k: number_text(v) for k, v in found.items() if v or k == "springlength"}
-        if strand.position_limits is not None:
-            ends = [number(limit) for limit in strand.position_limits]
-            properties |= {"limited": "true", "range": vector_text(ends)}
-        self.tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
-        if strand.actuated and strand.name not in driven:
-            motor = add(actuators, "motor", name=f"{strand.name}_motor", tendon=strand.name)
-            if strand.effort_limit is not None:
-                _limited(motor, number(strand.effort_limit))
+            limited(motor, plain.number(rate.effort_limit))
