@@ -360,3 +360,9 @@ def test_what_a_file_repeats_rounded_is_one_tie_and_what_contradicts_is_told():
     assert tied_arms("ab", tie("a", "b", "0 3"), tie("b", "a", "0 0.3333")).dof == 1
     with pytest.warns(ChainruleWarning, match="equalities that others do not allow are left out"):
         tied_arms("ab", tie("a", "b", "0 3"), tie("a", "b", "1 3"))
+
+
+def test_a_tie_that_is_not_linear_is_left_out():
+    with pytest.warns(ChainruleWarning, match="equalities that are not linear are left out"):
+        bent = tied_arms("ab", '<joint joint1="a" joint2="b" polycoef="0 1 1 0 0"/>')
+    assert bent.dof == 2

@@ -400,8 +400,6 @@ def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
         ('<tendon><spatial name="t"><site site="s"/><site site="w"/></spatial></tendon>'
          '<equality><tendon tendon1="t"/></equality>',
          "ties a tendon that runs through space"),
-        ('<equality><joint joint1="j" joint2="k" polycoef="0 1 1 0 0"/></equality>',
-         "is not linear"),
     ],
 )  # fmt: skip
 def test_what_no_open_chain_has_is_refused_by_name(more, told):

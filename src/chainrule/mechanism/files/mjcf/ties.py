@@ -76,6 +76,9 @@ class Ties:
                 raise MechanismError(
                     f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
                 )
+            if int(self.model.eq_obj2id[e]) >= 0 and np.any(self.model.eq_data[e][2:5]):
+                self.remarks.add("equalities that are not linear are left out", name)
+                continue
             row, rest = self._equality(e, kind, name)
             row, shift = _put_in(led, row)
             able = [j for j in row if self._single(j)]
@@ -107,7 +110,7 @@ class Ties:
     def _equality(self, e: int, kind: int, name: str) -> Sum:
         """Σ k q = c of an equality y − y₀ = c₀ + c₁ (x − x₀)."""
         model = self.model
-        c0, c1, *higher = (rounded(v) for v in model.eq_data[e][:5])
+        c0, c1 = (rounded(v) for v in model.eq_data[e][:2])
         first, second = int(model.eq_obj1id[e]), int(model.eq_obj2id[e])
         one = Fraction(1)
         if kind == TENDON and self.spatial & {first, second}:
@@ -117,10 +120,6 @@ class Ties:
             )
         y = {first: one} if kind == JOINT else self._over(first)
         x = {} if second < 0 else {second: one} if kind == JOINT else self._over(second)
-        if any(higher) and x:
-            raise MechanismError(
-                f"the equality {name!r} is not linear: only linear ones can be read"
-            )
         row = dict(y)
         for j, k in x.items():
             row[j] = row.get(j, Fraction(0)) - c1 * k
