@@ -180,6 +180,30 @@ def test_what_cannot_be_is_said(drive, told):
         servoed(drive)
 
 
+def test_a_drive_acts_through_motors():
+    acrobot = cr.catalog.acrobot()
+    with pytest.raises(ChainruleError, match="drive 's': it acts on 'q1', where no motor does"):
+        replace(acrobot, drives=(POSITION,))
+    assert replace(acrobot, drives=(VELOCITY,)).drives
+
+
+def test_servos_of_a_pair_that_follows_are_written_apart(tmp_path):
+    """One of them on the joint that leads, one on the joint that follows."""
+    path = tmp_path / "pair.xml"
+    arms = "".join(f'<body name="{k}"><joint name="{k}" axis="0 1 0"/>{ROD}</body>' for k in "ab")
+    path.write_text(f"""<mujoco><worldbody>{arms}</worldbody>
+    <equality><joint joint1="b" joint2="a" polycoef="0.1 2 0 0 0"/></equality>
+    <actuator><position joint="a" kp="5" name="one"/><position joint="b" kp="7" name="two"/>
+    </actuator></mujoco>""")
+    pair = cr.load(path)
+    assert [{k: float(v.evaluate({})) for k, v in d.ratios.items()} for d in pair.drives] == [
+        {"a": 1.0}, {"a": 2.0},
+    ]  # fmt: skip
+    cr.save(pair, tmp_path / "again.xml")
+    assert cr.load(tmp_path / "again.xml").drives == pair.drives
+    assert Pair(path).force_difference(np.random.default_rng(2)) < 1e-14
+
+
 def test_two_of_one_name_are_refused():
     with pytest.raises(ChainruleError, match="two drives called 's'"):
         servoed(POSITION, POSITION)

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 # Published moments are rounded to three or four digits: a principal moment may miss the triangle
 # inequality by this fraction of the largest one and still be that of a real, thin body.
 TRIANGLE_SLACK = 1e-3
+MOTOR_SLACK = 1e-9  # of the largest ratio of a drive
 
 
 def validate(mechanism: Mechanism) -> None:
     """Raise a MechanismError that names the first thing that cannot be."""
     _names(mechanism)
     tied = [*mechanism.couplings, *mechanism.pulls]  # which must name what exists
-    _ = mechanism.shafts  # as these must
+    _moved_by_motors(mechanism)
     carried = [k.joint.name for k in mechanism.links if k.joint.rotor and k.joint.rotor.carried]
     if carried and tied:
         raise MechanismError(
@@ -55,6 +56,24 @@ def validate(mechanism: Mechanism) -> None:
             f"nothing uses it; the symbols are {', '.join(mechanism.symbols) or 'none'}",
             f"parameters.{unused[0]}",
         )
+
+
+def _moved_by_motors(mechanism: Mechanism) -> None:
+    """Every drive acts through motors, on coordinates that exist."""
+    if not mechanism.shafts:
+        return
+    B = np.asarray(mechanism.actuation, dtype=float)
+    for drive, shaft in zip(mechanism.drives, mechanism.shafts, strict=True):
+        column = np.zeros(mechanism.dof)
+        column[list(shaft.rates)] = [float(k.evaluate({})) for k in shaft.ratios]
+        missing = column - B @ np.linalg.lstsq(B, column, rcond=None)[0]
+        if np.abs(missing).max() > MOTOR_SLACK * np.abs(column).max():
+            where = mechanism.rates[int(np.argmax(np.abs(missing)))].name
+            raise MechanismError(
+                f"it acts on {where!r}, where no motor does: let the joint be actuated, or a "
+                "strand with these ratios",
+                f"drive {drive.name!r}",
+            )
 
 
 def _number(value: Expression, values: Mapping[str, Fraction]) -> float | None:

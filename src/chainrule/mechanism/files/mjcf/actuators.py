@@ -86,6 +86,8 @@ def _effort(model: Any, a: int, name: str, remarks: Remarks) -> float | None:
         remarks.add("muscles and motors of other kinds are read as efforts", name)
     elif not _plain(model, a):
         remarks.add('servos act where controller="drives" is asked for', name)
+        if model.actuator_actearly[a]:
+            remarks.add("activations that act a step early act with their step", name)
     elif model.actuator_ctrllimited[a]:
         gain = abs(float(model.actuator_gainprm[a][0]))
         bounds.append(gear * gain * _largest(model.actuator_ctrlrange[a], remarks, name))

@@ -81,15 +81,20 @@ class Driving:
             self.on.append((drive, *self._place(drive, mechanism)))
 
     def _place(self, drive: ExactDrive, mechanism: Mechanism) -> tuple[dict[str, str], float]:
+        """On the joint, or the strand, that has a motor and no drive yet."""
+        found: list[tuple[str, set[str], str, Expression]] = []
+        driven = {rate.name for rate in mechanism.rates if rate.actuated}
+        for name, gear in drive.ratios.items():
+            if len(drive.ratios) == 1 and name in driven:
+                found.append(("joint", self.joints, name, gear))
         for strand in mechanism.strands:
             gear = _multiple(drive.ratios, strand.ratios) if strand.actuated else None
             if gear is not None:
-                self.tendons.add(strand.name)
-                return {"tendon": strand.name}, self.plain.number(gear)
-        if len(drive.ratios) == 1:
-            ((name, gear),) = drive.ratios.items()
-            self.joints.add(name)
-            return {"joint": name}, self.plain.number(gear)
+                found.append(("tendon", self.tendons, strand.name, gear))
+        idle = [each for each in found if each[2] not in each[1]]
+        for kind, taken, name, gear in [*idle, *found][:1]:
+            taken.add(name)
+            return {kind: name}, self.plain.number(gear)
         return {"tendon": f"{drive.name}_shaft"}, 1.0
 
     def write(self, tied: Tied, actuators: ElementTree.Element) -> None:

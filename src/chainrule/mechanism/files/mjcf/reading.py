@@ -95,7 +95,7 @@ class _Reader:
         ties, still = tied.following()
         ordered, following = coupled(ordered, ties, self.remarks)
         strands = (*following, *tied.strands(ordered, following))
-        servos = drives(self.model, lambda tendon, i: tied.sum(tendon, i, ordered))
+        servos = drives(self.model, lambda tendon, i: tied.along(tendon, i, ordered))
         whole = Mechanism(
             self.given.name, tuple(ordered), gravity=gravity, strands=strands, drives=servos
         )

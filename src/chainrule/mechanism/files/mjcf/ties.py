@@ -163,7 +163,7 @@ class Ties:
                 total[name] = total.get(name, Fraction(0)) + k * ratio
         return {name: k for name, k in total.items() if k}, shift
 
-    def sum(
+    def along(
         self, tendon: bool, number: int, links: Sequence[Link]
     ) -> tuple[dict[str, Fraction], Fraction]:
         """A tendon, or a joint of one coordinate, over the joints that lead, and what it is where
@@ -209,8 +209,8 @@ def _put_in(led: dict[int, Sum], row: dict[int, Fraction]) -> Sum:
     return left, shift
 
 
-def _added(sum: Sum, more: Fraction) -> Sum:
-    return sum[0], sum[1] + more
+def _added(total: Sum, more: Fraction) -> Sum:
+    return total[0], total[1] + more
 
 
 def _implied(
