@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -85,6 +86,9 @@ def prepare(folder, words):
         place.parent.mkdir(exist_ok=True, parents=True)
         if word.endswith((".urdf", ".toml")) and words[1] not in ("sweep", "excite", "new"):
             cr.save(arm, place)
+        elif word.endswith(".xml"):
+            servo = cr.joints.Drive("servo", {"q1": 1}, 50, (0, -50, -9))
+            cr.save(replace(arm, drives=(servo,)), place)
         elif word.endswith(".csv"):
             write_log(place, arm, seed)
         elif word.endswith((".md", ".tex", ".txt")):

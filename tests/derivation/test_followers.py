@@ -96,7 +96,6 @@ def test_it_is_shown():
         (Follower("b", of={"a": 0.5}), "by a ratio that is no whole number"),
         (Follower("b", of={"a": "k"}), "by a ratio that is a symbol"),
         (Follower("b", of={"a": 1}, offset=0.25), "from an angle that is no quarter turn"),
-        (Follower("b", of={"a": 1}, slides=True), "a length by an angle, or an angle by a length"),
     ],
 )
 def test_what_the_algebra_does_not_hold_is_said(joint, told):
@@ -104,3 +103,18 @@ def test_what_the_algebra_does_not_hold_is_said(joint, told):
     pair = cr.Mechanism("pair", (first, cr.Link("b", joint, "a", mass=1, com=(1, 0, 0))))
     with pytest.raises(NotExactError, match=f"joint 'b' follows {re.escape(told)}, which"):
         cr.derive(pair)
+
+
+def test_a_rack_on_its_pinion():
+    """A length may follow an angle, not an angle a length."""
+    pinion = cr.Link("a", Revolute("a", axis="y"), mass=1, com=(0.3, 0, 0.1), inertia=0.02)
+    rack = cr.Link("b", Follower("b", axis="x", of={"a": 0.05}, offset=0.1, slides=True), mass=2)
+    arm = cr.Link("c", Revolute("c", axis="y"), "b", mass=1, com=(0, 0.1, -0.4), inertia=0.01)
+    agrees(cr.Mechanism("rack", (pinion, rack, arm)), np.random.default_rng(2))
+    slide = cr.Link("s", Prismatic("s", axis="x"), mass=1)
+    wheel = cr.Link("w", Follower("w", axis="y", of={"s": 20}), "s", mass=1, inertia=0.1)
+    with pytest.raises(NotExactError, match="joint 'w' follows a length, and turns, which"):
+        cr.derive(cr.Mechanism("wheel", (slide, wheel)))
+    turned = Coordinates(("x", "y"), [[1, 0], [0, 1]], ("pi/2", 0))
+    with pytest.raises(NotExactError, match="counted from a quarter turn, and slides"):
+        cr.derive(cr.Mechanism("rack", (pinion, rack, arm), coordinates=turned))

@@ -12,8 +12,10 @@ from chainrule.identification.logs.signals import AsMeasured
 from chainrule.identification.regression.columns import (
     Regressor,
     described_values,
+    geometry,
     parameters,
     strand_ratios,
+    traced_regressor,
 )
 from chainrule.identification.regression.grouping import random_states
 from chainrule.mechanism.joints.strand import Strand
@@ -107,3 +109,19 @@ def test_joints_that_follow_others_are_estimated():
     log = Log(np.arange(60) / 100, states[0], tau, states[1], states[2])
     fit = identify(arm, log, friction=(), recipe=AsMeasured())
     assert fit.percent < 1e-6
+
+
+def test_the_armature_of_a_ball_joint_is_one_of_the_parameters():
+    """Y θ is the torque of the described machine, each rate of the ball with its armature."""
+    ball = cr.joints.Ball("b", rotor=cr.joints.Rotor(0.05, 3))
+    body = {"mass": 1.5, "com": (0.1, 0.2, -0.3), "inertia": [0.02, 0.03, 0.04]}
+    hinge = cr.joints.Revolute("h", axis="x", rotor=cr.joints.Rotor(0.02))
+    links = (cr.Link("a", ball, **body), cr.Link("c", hinge, "a", at=(0, 0, -0.5), **body))
+    arm, rng = cr.Mechanism("arm", links), np.random.default_rng(4)
+    columns = parameters(arm)
+    assert [c.name for c in columns if c.rotor] == ["Ir1", "Ir2"]
+    theta = described_values(arm, columns)
+    q = np.array([0.5, 0.5, -0.5, 0.5, 0.3])
+    v, a = rng.normal(size=(2, arm.dof))
+    Y = traced_regressor(arm, geometry(arm), columns, q, v, a).astype(float)
+    np.testing.assert_allclose(Y @ theta, cr.compile(arm).inverse_dynamics(q, v, a), atol=1e-12)

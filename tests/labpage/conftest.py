@@ -21,7 +21,34 @@ def until(page, expression: str, seconds: float = 20.0) -> None:
         page.wait_for_timeout(30)
 
 
+def _servoed(*carried):
+    """An arm on a base, of the links given, whose servos have limits and a lag."""
+    first = {"parent": carried[-1].name} if carried else {}
+    arm = {"mass": 1, "com": (0.2, 0, 0), "inertia": 0.01}
+    links = (
+        *carried,
+        cr.Link("upper", cr.joints.Revolute("q1", axis="y"), at=(0, 0.1, 0), **first, **arm),
+        cr.Link("lower", cr.joints.Revolute("q2", axis="y"), "upper", at=(0.4, 0, 0), **arm),
+    )
+    drives = (
+        cr.joints.Drive("hold", {"q1": 2}, 40, (0, -40, -3), [-2, 2], [-9, 8]),
+        cr.joints.Drive("pull", {"q1": 1, "q2": -1}, (5, 0.5, 0), (0, -5, -1), lag=0.05),
+        cr.joints.Drive(
+            "creep", {"q2": 1}, 9, (0, -9, 0), integral=True, activation_limits=[-1, 1]
+        ),
+    )
+    return cr.Mechanism("servoed", links, drives=drives)
+
+
+def _servoed_body():
+    """The same on a body that nothing holds."""
+    free = cr.joints.Free("b", actuated=False)
+    return _servoed(cr.Link("body", free, mass=2, inertia=0.1))
+
+
 OWN = {
+    "servoed": lambda: _servoed(),
+    "servoed body": lambda: _servoed_body(),
     "6-link": lambda: cr.catalog.n_link(6),
     "sticky": lambda: cr.catalog.pendulum(damping=0.02, coulomb_fric=0.3),
     "acrobot in absolute angles": lambda: replace(

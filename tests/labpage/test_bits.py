@@ -102,6 +102,8 @@ RUNS = [
     ("stopped", [{}, {"law": "pd", "period": 0.01}, {"method": "implicit-midpoint"}]),
     ("weak", [{"law": "swing-up"}, {"law": "computed-torque", "method": "midpoint"}]),
     ("spherical-pendulum", [{}, {"law": "gravity", "period": 0.01}]),
+    ("servoed", [{"law": "drives"}, {"law": "drives", "period": 0.004, "method": "heun"}]),
+    ("servoed body", [{"law": "drives"}]),
     ("panda", [{"law": "gravity"}, {"law": "lqr", "period": 0.004, "delay": 0.004}]),
 ]
 

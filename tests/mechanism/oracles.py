@@ -115,7 +115,7 @@ def from_mujoco(mechanism, model, rng, count=STATES):
     single = np.isin(model.jnt_type, (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE))
     model.jnt_stiffness[~single] = 0
     data, spread, names = mujoco.MjData(model), Spread(mechanism), Names()
-    joints = [names.joint(model.joint(j).name or _unnamed(model, j)) for j in range(model.njnt)]
+    joints = [names.joint(model.joint(j).name or unnamed(model, j)) for j in range(model.njnt)]
     assert sorted(joints) == sorted(spread.q), "the joints are others"
     A = np.vstack([spread.rows(name, mechanism.dof) for name in joints])
     worst = 0.0
@@ -132,7 +132,8 @@ def from_mujoco(mechanism, model, rng, count=STATES):
     return worst
 
 
-def _unnamed(model, j):
+def unnamed(model, j):
+    """What a joint without a name is called."""
     body = int(model.jnt_bodyid[j])
     name = model.body(body).name or f"body{body}"
     return f"{'base_link' if name == 'base' else name}_joint{j}"

@@ -189,7 +189,7 @@ def test_the_lab_and_the_drawing_show_it():
         ([cr.Link("a", cr.joints.Revolute("a", spring=-1), mass=1)], [], "stiffness -1 is negative"),
         ([cr.Link("a", cr.joints.Revolute("a", spring={"k": 1}), mass=1)], [], "stiffness and rest"),
         ([cr.Link("a", cr.joints.Revolute("a", velocity_limit=-1), mass=1)], [], "at least 0, got -1"),
-        ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no limits, spring"),
+        ([cr.Link("a", cr.joints.Ball("a", spring=1), mass=1)], [], "no limits and no spring"),
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], [Strand("s", {"b": 1})], "no coordinate 'b'"),
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], [Strand("s", {"a": 1})] * 2, "two strands"),
         ([cr.Link("a", cr.joints.Revolute("a"), mass=1)], ["s"], "expected a Strand, got 's'"),
@@ -300,3 +300,69 @@ def test_limits_that_leave_no_room_are_left_out(own):
     with pytest.warns(ChainruleWarning, match="no room are left out: b"):
         (joint,) = read_mjcf(text).joints
     assert [float(v.evaluate({})) for v in joint.position_limits] == [float(v) for v in own.split()]
+
+
+def tied_arms(names, *equalities):
+    """Arms side by side, and equalities of their joints."""
+    inertial = '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/>'
+    arms = "".join(f'<body name="{k}"><joint name="{k}"/>{inertial}</body>' for k in names)
+    ties = "".join(equalities)
+    return read_mjcf(f"<mujoco><worldbody>{arms}</worldbody><equality>{ties}</equality></mujoco>")
+
+
+def tie(first, second, poly):
+    """first = c + k second, or first = c."""
+    other = f' joint2="{second}"' if second else ""
+    return f'<joint joint1="{first}"{other} polycoef="{poly} 0 0 0"/>'
+
+
+def leads(mechanism):
+    """(ratios, offset) of the joints that follow, by name."""
+    return {
+        link.joint.name: (
+            {name: float(k.evaluate({})) for name, k in link.joint.of.items()},
+            float(link.joint.offset.evaluate({})),
+        )
+        for link in mechanism.links
+        if isinstance(link.joint, cr.joints.Follower)
+    }
+
+
+def test_a_chain_of_ties_in_any_order():
+    first, second = tie("a", "b", "1 2"), tie("b", "c", "0 3")
+    expected = {"a": ({"c": 6.0}, 1.0), "b": ({"c": 3.0}, 0.0)}
+    for order in ((first, second), (second, first)):
+        arm = tied_arms("abc", *order)
+        assert arm.coordinate_names == ("c",)
+        assert leads(arm) == expected
+
+
+def test_two_ties_of_one_joint_leave_one_coordinate():
+    arm = tied_arms("abc", tie("a", "b", "0 2"), tie("a", "c", "0 3"))
+    assert arm.dof == 1
+    assert leads(arm) == {"a": ({"c": 3.0}, 0.0), "b": ({"c": 1.5}, 0.0)}
+
+
+def test_ties_that_leave_joints_no_freedom_hold_them():
+    """a = 2 b and b = 3 a + 1 together: a = −2/5, b = −1/5."""
+    arm = tied_arms("abc", tie("a", "b", "0 2"), tie("b", "a", "1 3"))
+    assert arm.coordinate_names == ("c",)
+    free = tied_arms("abc")
+    q = np.array([-0.4, -0.2, 0.7])
+    for name in "ab":
+        where = [cr.kinematics.pose(m, x, name) for m, x in ((arm, q[2:]), (free, q))]
+        np.testing.assert_allclose(*where, atol=1e-15)
+    fixed = tied_arms("ab", tie("a", "", "0.5 0"))
+    assert fixed.coordinate_names == ("b",)
+
+
+def test_what_a_file_repeats_rounded_is_one_tie_and_what_contradicts_is_told():
+    assert tied_arms("ab", tie("a", "b", "0 3"), tie("b", "a", "0 0.3333")).dof == 1
+    with pytest.warns(ChainruleWarning, match="equalities that others do not allow are left out"):
+        tied_arms("ab", tie("a", "b", "0 3"), tie("a", "b", "1 3"))
+
+
+def test_a_tie_that_is_not_linear_is_left_out():
+    with pytest.warns(ChainruleWarning, match="equalities that are not linear are left out"):
+        bent = tied_arms("ab", '<joint joint1="a" joint2="b" polycoef="0 1 1 0 0"/>')
+    assert bent.dof == 2

@@ -22,7 +22,7 @@ def gripper():
     follower = cr.joints.Follower(axis=(0, -1, 0), of={"f": 2.0}, offset=0.01, slides=True)
     right = cr.Link("right", follower, "hand", at=(0.1, 0, 0.02), mass=0.2)
     tendon = cr.joints.Strand(
-        "tendon", {"q1": 1, "f": 3}, friction=(cr.friction.Viscous(0.2),), inertia=0.1
+        "tendon", {"q1": 1, "f": 3}, 0.1, (cr.friction.Viscous(0.2),), cr.joints.Spring(4, 0.1)
     )
     pair = cr.joints.Strand("pair", {"f": 1}, friction=(cr.friction.Viscous(0.2),))
     return cr.Mechanism("gripper", (arm, hand, left, right), strands=(tendon, pair))

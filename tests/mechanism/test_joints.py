@@ -13,7 +13,7 @@ from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.energy import potential_energy
 from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
-from chainrule.errors import MechanismError, NotExactError
+from chainrule.errors import MechanismError
 from chainrule.exact import constant
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
@@ -105,9 +105,31 @@ def test_all_routes_find_the_equations_of_the_parts(name):
     assert equations.G == apart.G
 
 
-def test_a_screw_is_an_angle_and_a_length_at_once():
-    with pytest.raises(NotExactError, match="an angle and a length at once"):
-        cr.derive(arm(Helical("q1", pitch=0.1)))
+@pytest.mark.parametrize("pitch", [0.1, "h"])
+def test_all_routes_find_the_equations_of_a_screw(pitch):
+    """As those of a hinge on a slide that follows it, where the pitch is a number."""
+    values = {"h": "0.1"} if pitch == "h" else {}
+    screw = arm(Helical("q1", axis=(0, 3, 4), pitch=pitch), values=values)
+    equations = cr.derive(screw)
+    assert len(equations.routes) == 4
+    assert equations.verified
+    lower, link, upper = screw.links
+    along = Follower("way", axis=(0, 3, 4), of={"q1": 0.1}, slides=True)
+    nut = Link("nut", along, link.parent, at=link.at, rotation=link.rotation)
+    turn = cr.joints.Revolute("q1", axis=(0, 3, 4))
+    rest = replace(link, joint=turn, parent="nut", at=(0, 0, 0), rotation=None)
+    apart = cr.derive(Mechanism("apart", (lower, nut, rest, upper)))
+    assert apart.verified
+    if pitch != "h":
+        assert (equations.M, equations.C, equations.G) == (apart.M, apart.C, apart.G)
+    rng = np.random.default_rng(5)
+    q, v = rng.normal(size=(2, screw.dof))
+    one, other = equations.at(q, v), apart.at(q, v)
+    for field in ("M", "C", "G"):
+        np.testing.assert_allclose(getattr(one, field), getattr(other, field), atol=1e-12)
+    forces = inverse_dynamics(numeric_model(screw), q, v, np.zeros(screw.dof))
+    np.testing.assert_allclose(one.C @ v + one.G, forces.astype(float), atol=1e-11)
+    assert "WindingAngle" not in equations.document().markdown()
 
 
 def test_a_screw_moves_as_a_slide_that_its_angle_drives():

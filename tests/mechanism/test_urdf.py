@@ -279,3 +279,21 @@ def test_a_mechanism_with_turned_visuals_can_be_hashed_and_kept(rpy, tmp_path):
     assert again == given
     assert hash(again) == hash(given)
     assert cr.compile(given).forward_dynamics([0.1], [0.0], [1.0]) == pytest.approx([1.0])
+
+
+def test_an_effort_of_zero_is_unknown_or_meant(tmp_path):
+    path = tmp_path / "arm.urdf"
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    path.write_text(
+        f"""<robot name="arm"><link name="a"/><link name="b">{inertial}</link>
+        <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 1 0"/>
+        <limit lower="-1" upper="1" effort="0" velocity="2"/></joint></robot>"""
+    )
+    with pytest.warns(ChainruleWarning, match="effort limits of 0 are taken as unknown: j"):
+        assert cr.load(path).joints[0].effort_limit is None
+    meant = cr.load(path, zero_effort=True)
+    assert meant.joints[0].effort_limit.is_zero()
+    run = cr.simulate(meant, [0.0], 0.1, controller=cr.control.PD(100, 1, target=0.5))
+    assert not run.tau.any()
+    with pytest.raises(ChainruleError, match="MJCF takes no zero_effort; only URDF does"):
+        cr.load(tmp_path / "arm.xml", zero_effort=True)

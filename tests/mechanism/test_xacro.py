@@ -72,7 +72,7 @@ def test_arguments_belong_to_xacro(tmp_path):
     with pytest.raises(MechanismError, match="no argument 'hnd'; known: hand, name"):
         cr.load(path, arguments={"hnd": 1})
     cr.save(cr.catalog.get("pendulum"), tmp_path / "a.toml")
-    with pytest.raises(ChainruleError, match="TOML takes no arguments; only xacro does"):
+    with pytest.raises(ChainruleError, match="TOML takes no arguments; only URDF does"):
         cr.load(tmp_path / "a.toml", arguments={"hand": 1})
 
 

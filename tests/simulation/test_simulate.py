@@ -354,18 +354,22 @@ def test_the_end_inside_a_step_has_controllers_events_and_stops():
 
 
 def test_coordinates_that_mix_an_angle_and_a_length():
-    """x = a + 2 b + 0.1, θ = b + π/2: no exact equations, and the same motion."""
+    """x = a + 2 b + 0.1, θ = b + π/2: the same motion, and exact equations of it."""
     plain = cr.catalog.get("cart-pole")
     mixed = replace(
         plain,
         coordinates=cr.builders.Coordinates(("a", "b"), A=((1, 2), (0, 1)), b=("0.1", "pi/2")),
     )
-    assert plain.is_exact
-    assert not mixed.is_exact
     b = 0.3
     x = 0.2 + 2 * b + 0.1
     own = cr.simulate(mixed, [0.2, b], 1.0, 1e-3)
     other = cr.simulate(plain, [x, b + np.pi / 2], 1.0, 1e-3)
     np.testing.assert_allclose(mixed.change.position(own.q), other.q, atol=1e-11)
-    with pytest.raises(cr.errors.NotExactError, match="an angle and a length at once"):
-        cr.derive(mixed)
+    equations = cr.derive(mixed)
+    assert equations.verified
+    at, A = equations.at([0.2, b], [0.4, -0.7]), mixed.change.A
+    there = cr.compile(plain)
+    q, qd = np.array([x, b + np.pi / 2]), A @ [0.4, -0.7]
+    np.testing.assert_allclose(at.M, A.T @ there.mass_matrix(q) @ A, atol=1e-12)
+    forces = A.T @ there.inverse_dynamics(q, qd, [0.0, 0.0])
+    np.testing.assert_allclose(at.C @ [0.4, -0.7] + at.G + at.F, forces, atol=1e-12)

@@ -7,7 +7,6 @@ A law says what it is called and where it applies. A new one is a class like the
 its own, and a place in `LAWS`.
 """
 
-from chainrule.control.cascade import CascadePD
 from chainrule.control.choice import Choice
 from chainrule.control.computed_torque import ComputedTorque
 from chainrule.control.feedback import Feedback
@@ -25,9 +24,7 @@ from chainrule.control.observers import (
     PositionObserver,
     VelocityFilter,
 )
-from chainrule.control.pd import PD
 from chainrule.control.pd_plus import PDPlus
-from chainrule.control.pid import PID
 from chainrule.control.recorded import Recorded, Recording, steps
 from chainrule.control.reference import Desired, ReferenceMotion
 from chainrule.control.regulators.lqi import LQI
@@ -35,6 +32,10 @@ from chainrule.control.regulators.lqr import LQR, Regulator
 from chainrule.control.regulators.plan_following import PlanFollowing
 from chainrule.control.regulators.tvlqr import TVLQR
 from chainrule.control.servo import Servo
+from chainrule.control.servos.cascade import CascadePD
+from chainrule.control.servos.drives import Drives
+from chainrule.control.servos.pd import PD
+from chainrule.control.servos.pid import PID
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.control.underactuated.partial import PartialLinearization
 from chainrule.control.underactuated.pump import Pump
@@ -58,6 +59,7 @@ LAWS: Registry[type[Controller]] = Registry(
     EnergyShaping,
     SwingUp,
     CascadePD,
+    Drives,
     Feedback,
     Recorded,
     Network,
@@ -80,6 +82,7 @@ __all__ = [
     "DelayPredictor",
     "Desired",
     "DisturbanceObserver",
+    "Drives",
     "EnergyShaping",
     "ExtendedKalmanFilter",
     "Feedback",

@@ -49,20 +49,22 @@ class Servo(Controller):
         if isinstance(target, str):
             given["target"] = plant.pose(target)
         if not isinstance(target, ReferenceMotion):
-            return {k: per_joint(v, plant, k) for k, v in given.items() if v is not None}
+            given = {k: v for k, v in given.items() if v is not None}
+            sizes = {"target": plant.nq}
+            return {k: per_joint(v, plant, k, sizes.get(k)) for k, v in given.items()}
         for name in MOVING:
             if callable(given.get(name)) or np.any(given.get(name, 0.0)):
                 raise InputError(f"{name}: a reference has its own")
         rest = {k: v for k, v in given.items() if v is not None and k not in ("target", *MOVING)}
         own = {k: per_joint(v, plant, k) for k, v in rest.items()}
-        return own | {"reference": target.sized(plant.nv).table}
+        return own | {"reference": target.sized(plant.nq).table}
 
     def desired(self, p: Mapping[str, Any], sense: Sense) -> Desired:
         """The target now, its rate and acceleration: as given, or of the reference."""
         if "reference" not in p:
             return Desired(p["target"], *(p.get(name, 0.0) for name in MOVING))
         assert sense.t is not None
-        return traced(p["reference"], sense.t, len(sense.qd))
+        return traced(p["reference"], sense.t, len(sense.q))
 
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The target, if it does not move."""

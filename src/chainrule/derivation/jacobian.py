@@ -28,8 +28,8 @@ def jacobian(setting: RouteSetting) -> Results:
         Jv = np.full((3, len(setting.joint_q)), zero, dtype=object)
         Jw = np.full((3, len(setting.joint_q)), zero, dtype=object)
         for j in setting.chain(i):
-            for column, z, turns, place in frames[j][2]:
-                Jv[:, column] = cross(z, centre - place) if turns else z
+            for column, z, turns, advance, place in frames[j][2]:
+                Jv[:, column] = advance + cross(z, centre - place) if turns else advance
                 if turns:
                     Jw[:, column] = z
         Jv, Jw = setting.spread.columns(Jv), setting.spread.columns(Jw)
@@ -65,7 +65,8 @@ def jacobian(setting: RouteSetting) -> Results:
     )
 
 
-Column = tuple[int, np.ndarray, bool, np.ndarray]  # position, axis, whether it turns, a point
+Column = tuple[int, np.ndarray, bool, np.ndarray, np.ndarray]
+"""Position, axis, whether it turns, how it advances for a unit of its coordinate, a point."""
 
 
 def _frames(setting: RouteSetting) -> list[tuple[np.ndarray, np.ndarray, list[Column]]]:
@@ -79,13 +80,14 @@ def _frames(setting: RouteSetting) -> list[tuple[np.ndarray, np.ndarray, list[Co
         origin = origin + R @ setting.lift(link.at)
         R = R @ setting.lift(link.rotation.matrix.entries)
         axes: list[Column] = []
-        for k, a, turns in setting.screws(i):
-            z = R @ a
-            axes.append((k, z, turns, origin))
+        for k, a, turns, pitch in setting.screws(i):
+            z, q = R @ a, setting.joint_q[k]
+            along = z * (setting.ring.element(int(not turns)) if pitch is None else pitch)
+            axes.append((k, z, turns, along, origin))
             if turns:
-                R = R @ rodrigues(a, setting.joint_q[k])
-            else:
-                origin = origin + z * setting.joint_q[k]
+                R = R @ rodrigues(a, q)
+            if not turns or pitch is not None:
+                origin = origin + z * (q if pitch is None else q * pitch)
         frames.append((R, origin, axes))
     return frames
 
@@ -100,10 +102,10 @@ def _rotor_rows(setting: RouteSetting, frames: list) -> list[tuple[np.ndarray, E
         if rotor is None:
             found.append((setting.spread.columns(row), setting.ring.element(0)))
             continue
-        ((column, axis, _, _),) = frames[i][2]
+        ((column, axis, _, _, _),) = frames[i][2]
         row[column] = setting.lift(rotor.ratio)
         for j in setting.chain(mechanism.parents[i]) if rotor.carried else ():
-            for k, z, turns, _ in frames[j][2]:
+            for k, z, turns, _, _ in frames[j][2]:
                 if turns:
                     row[k] = axis @ z
         found.append((setting.spread.columns(row), setting.lift(rotor.inertia)))

@@ -78,12 +78,12 @@ def _transforms(setting: RouteSetting) -> list[np.ndarray]:
         transform = setting.lift(np.eye(4, dtype=int))
         transform[:3, :3] = setting.lift(link.rotation.matrix.entries)
         transform[:3, 3] = setting.lift(link.at)
-        for k, a, turns in setting.screws(i):
-            motion = setting.lift(np.eye(4, dtype=int))
+        for k, a, turns, pitch in setting.screws(i):
+            motion, q = setting.lift(np.eye(4, dtype=int)), setting.joint_q[k]
             if turns:
-                motion[:3, :3] = rodrigues(a, setting.joint_q[k])
-            else:
-                motion[:3, 3] = a * setting.joint_q[k]
+                motion[:3, :3] = rodrigues(a, q)
+            if not turns or pitch is not None:
+                motion[:3, 3] = a * (q if pitch is None else q * pitch)
             transform = transform @ motion
         result.append(result[parent] @ transform if parent >= 0 else transform)
     return result

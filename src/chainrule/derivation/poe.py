@@ -13,7 +13,13 @@ import numpy as np
 from chainrule.derivation.christoffel import velocity_terms
 from chainrule.derivation.results import Key, Results
 from chainrule.derivation.rodrigues import rodrigues
-from chainrule.derivation.setting import RouteSetting, spring_forces, strand_share
+from chainrule.derivation.setting import (
+    RouteScrew,
+    RouteSetting,
+    WindingAngle,
+    spring_forces,
+    strand_share,
+)
 from chainrule.exact import Angle, Expression
 from chainrule.spatial.vectors import cross, identity
 
@@ -25,9 +31,7 @@ def poe(setting: RouteSetting) -> Results:
     zero = ring.element(0)
     home = _home_poses(setting)
     twists = [
-        _twist(home[i], axis, turns)
-        for i in range(len(mechanism.links))
-        for _, axis, turns in setting.screws(i)
+        _twist(home[i], screw) for i in range(len(mechanism.links)) for screw in setting.screws(i)
     ]
     exponentials = [
         _exponential(twist, q) for twist, q in zip(twists, setting.joint_q, strict=True)
@@ -43,7 +47,7 @@ def poe(setting: RouteSetting) -> Results:
         pose = (R_home, p_home + R_home @ setting.lift(link.com))
         J = np.full((6, len(setting.joint_q)), zero, dtype=object)
         for j in reversed(setting.chain(i)):
-            for k, _, _ in reversed(setting.screws(j)):
+            for k, *_ in reversed(setting.screws(j)):
                 pose = _compose(exponentials[k], pose)
                 J[:, k] = _inverse_adjoint(pose, twists[k])
         J = setting.spread.columns(J)
@@ -94,11 +98,14 @@ def _home_poses(setting: RouteSetting) -> list[Pose]:
     return home
 
 
-def _twist(home: Pose, axis: np.ndarray, turns: bool) -> np.ndarray:
-    """(ω, −ω × r) of a hinge through r, (0, v) of a slide."""
+def _twist(home: Pose, screw: RouteScrew) -> np.ndarray:
+    """(ω, −ω × r + h ω) of a hinge through r with pitch h, (0, v) of a slide."""
     R, r = home
-    axis = R @ axis
-    return np.concatenate([axis, -cross(axis, r)] if turns else [axis * 0, axis])
+    axis = R @ screw.axis
+    if not screw.turns:
+        return np.concatenate([axis * 0, axis])
+    v = -cross(axis, r)
+    return np.concatenate([axis, v if screw.pitch is None else v + axis * screw.pitch])
 
 
 def _exponential(twist: np.ndarray, theta: Angle | Expression) -> Pose:
@@ -106,7 +113,9 @@ def _exponential(twist: np.ndarray, theta: Angle | Expression) -> Pose:
     if all(e.is_zero() for e in w):
         return identity(), v * theta
     R = rodrigues(w, theta)
-    return R, (identity() - R) @ cross(w, v)  # no pitch: ω·v = 0, so ω ωᵀ v θ vanishes
+    p = (identity() - R) @ cross(w, v)
+    # without pitch ω·v = 0, so that ω ωᵀ v θ vanishes
+    return R, p + w * (theta * (w @ v)) if isinstance(theta, WindingAngle) else p
 
 
 def _compose(a: Pose, b: Pose) -> Pose:

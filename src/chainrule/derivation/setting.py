@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,30 @@ from chainrule.exact.ring import Combination, combination
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.exactness import obstacle, quarters
 from chainrule.mechanism.joints import rates_of
+from chainrule.mechanism.joints.model import ScrewMotion
 from chainrule.mechanism.mechanism import Mechanism
+
+
+@dataclass(frozen=True)
+class WindingAngle(Angle):
+    """An angle that is a number, too: a screw in its nut advances by a multiple of it."""
+
+    number: Expression | None = None
+
+    def __mul__(self, factor: Expression) -> Expression:
+        """The way of a screw with this pitch."""
+        assert self.number is not None
+        return self.number * factor
+
+
+class RouteScrew(NamedTuple):
+    """One coordinate of a joint: its position among all, its axis, whether it turns, and by how
+    much it advances with each radian, if it does both."""
+
+    column: int
+    axis: np.ndarray
+    turns: bool
+    pitch: Expression | None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -77,10 +100,15 @@ class RouteSetting:
         """The position of the first coordinate of link i's joint."""
         return sum(len(link.joint.screws) for link in self.mechanism.links[:i])
 
-    def screws(self, i: int) -> list[tuple[int, np.ndarray, bool]]:
-        """Of each of the joint's coordinates: its position, its axis, whether it turns."""
-        screws = self.mechanism.links[i].joint.screws
-        return [(k, self.lift(s.axis), s.turns) for k, s in enumerate(screws, self.index(i))]
+    def screws(self, i: int) -> list[RouteScrew]:
+        """The joint's coordinates."""
+        screws = enumerate(self.mechanism.links[i].joint.screws, self.index(i))
+        return [
+            RouteScrew(
+                k, self.lift(s.axis), s.turns, None if s.pitch is None else self.lift(s.pitch)
+            )
+            for k, s in screws
+        ]
 
     def chain(self, i: int) -> list[int]:
         """The links from the base to link i, both ends included, base excluded."""
@@ -92,7 +120,7 @@ class RouteSetting:
 
 
 def setting(mechanism: Mechanism) -> RouteSetting:
-    """The ring for a mechanism whose joints turn and slide, each coordinate one or the other."""
+    """The ring for a mechanism whose joints turn and slide."""
     reason = obstacle(mechanism)
     if reason:
         raise NotExactError(f"{mechanism.name}: {reason}")
@@ -115,10 +143,14 @@ def setting(mechanism: Mechanism) -> RouteSetting:
     def length(row: dict[str, Any], b: Fraction) -> Expression:
         return sum((ring.element(n) * a for n, a in row.items()), ring.element(b))
 
-    joint_q = tuple(
-        ring.angle(row, int(b)) if screw.turns else length(row, b)
-        for row, screw, b in zip(every, screws, spread.offsets, strict=True)
-    )
+    def coordinate(row: dict[str, Any], b: Fraction, screw: ScrewMotion) -> Angle | Expression:
+        if not screw.turns:
+            return length(row, b)
+        angle = ring.angle(row, int(b))
+        return WindingAngle(ring, angle.terms, 0, length(row, b)) if screw.slides else angle
+
+    rows = zip(every, spread.offsets, screws, strict=True)
+    joint_q = tuple(coordinate(row, b, screw) for row, b, screw in rows)
     stretch_q = tuple(
         length(row, b) if k in stretched else None
         for k, (row, b) in enumerate(zip(own, change.offsets, strict=True))

@@ -38,8 +38,8 @@ def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
                 j = other.parent
     for i, body in enumerate(bodies):
         if body.rotor is not None:
-            row = rotor_row(model, i, q, R)
-            M = M + np.outer(row, row) * body.rotor.inertia
+            for row in rotor_rows(model, i, q, R):
+                M = M + np.outer(row, row) * body.rotor.inertia
     return M
 
 
@@ -54,8 +54,9 @@ def diagonal(model: Model, q: np.ndarray) -> list[Any]:
             entries[k] = body.joint.force(q[body.q], n, f)[own]
     for i, body in enumerate(model.bodies):
         if body.rotor is not None:
-            for k, rate in enumerate(rotor_row(model, i, q, R)):
-                entries[k] = entries[k] + rate * rate * body.rotor.inertia
+            for row in rotor_rows(model, i, q, R):
+                for k, rate in enumerate(row):
+                    entries[k] = entries[k] + rate * rate * body.rotor.inertia
     return entries
 
 
@@ -80,15 +81,20 @@ def _push(
     return second @ wd + cross(first, acc), acc * mass + cross(wd, first)
 
 
-def rotor_row(model: Model, i: int, q: np.ndarray, R: Sequence[Turn]) -> np.ndarray:
-    """The rotor's spin rate as a row: n on its own joint and, if carried, the parent's rates."""
+def rotor_rows(model: Model, i: int, q: np.ndarray, R: Sequence[Turn]) -> list[np.ndarray]:
+    """The rotor's spin rate as a row, one for each rate of its joint: n on that rate and, if it is
+    carried, the parent's rates."""
     body = model.bodies[i]
     assert body.rotor is not None
-    row: Any = np.zeros(model.size_v, dtype=object)
-    row[body.v] = body.rotor.ratio
+    rows: Any = np.zeros((len(body.v), model.size_v), dtype=object)
+    for row, k in zip(rows, body.v, strict=True):
+        row[k] = body.rotor.ratio
+    if not body.rotor.carried:
+        return [*rows]
+    row = rows[0]
     direction, j = body.R @ body.joint.axis, body.parent
-    while body.rotor.carried and j >= 0:
+    while j >= 0:
         other = model.bodies[j]
         row[other.v] += other.joint.force(q[other.q], direction, zeros(3))
         direction, j = R[j] @ direction, other.parent
-    return row
+    return [row]

@@ -27,10 +27,11 @@ def kinetic_energy(model: Model, q: np.ndarray, qd: np.ndarray) -> Any:
         state.append((w, v))
         total = total + v @ (v * (body.mass / 2) + cross(w, body.first)) + w @ (body.second @ w) / 2
         if body.rotor is not None:
-            spin = body.rotor.ratio * qd[body.v][0]
-            if body.rotor.carried:
-                spin = spin + (body.R @ body.joint.axis) @ wp
-            total = total + spin * spin * (body.rotor.inertia / 2)
+            for rate in qd[body.v]:
+                spin = body.rotor.ratio * rate
+                if body.rotor.carried:
+                    spin = spin + (body.R @ body.joint.axis) @ wp
+                total = total + spin * spin * (body.rotor.inertia / 2)
     return total
 
 

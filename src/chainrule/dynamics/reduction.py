@@ -182,7 +182,7 @@ def _simplify_rotor(tree: _Tree, i: int) -> None:
     """
     body = tree.bodies[i]
     rotor = body.rotor
-    if rotor is None or not body.joint.turns:
+    if rotor is None or body.joint.turns != 1:
         return
     extra = rotor.ratio * rotor.ratio * rotor.inertia
     if rotor.carried:

@@ -92,12 +92,11 @@ def inverse_dynamics(model: Model, q: np.ndarray, qd: np.ndarray, qdd: np.ndarra
         n, f = motion.R[i] @ n, motion.R[i] @ f
         n = n + cross(motion.p[i], f)
         if body.rotor is not None:
-            rate, rate_dot = qd[body.v][0], qdd[body.v][0]
             if body.rotor.carried:
-                torque, moment = rotor_torque(body, wp, wdp, rate, rate_dot)
+                torque, moment = rotor_torque(body, wp, wdp, qd[body.v][0], qdd[body.v][0])
                 n = n + moment
             else:
-                torque = body.rotor.ratio * body.rotor.ratio * body.rotor.inertia * rate_dot
+                torque = body.rotor.ratio * body.rotor.ratio * body.rotor.inertia * qdd[body.v]
             tau[body.v] = tau[body.v] + torque
         if body.parent >= 0:
             moment, force = wrenches[body.parent]

@@ -146,13 +146,14 @@ def _law(plant: Plant, law: Controller, mode: int) -> data.Law:
     """A law, and where each of its parameters stands among the numbers of the choice."""
     flat = [np.ravel(v) for v in law.parameters(plant).values() if not callable(v)]
     numbers = _spans(layout(law.shapes(plant)))
-    settable = {**{name: name for name in law.settings}, **law.follows}
+    settings = [name for name in law.settings if plant.scalar or name != "target"]
+    settable = {**{name: name for name in settings}, **law.follows}
     return data.Law(
         name=law.word,
         label=law.name[0].upper() + law.name[1:],
         mode=mode,
         sampled=law.sampled,
-        settings=list(law.settings),
+        settings=settings,
         given={name: settable[name] for name in numbers if name in settable},
         numbers=numbers,
         begin=_flat(np.concatenate(flat)) if flat else [],

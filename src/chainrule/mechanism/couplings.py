@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -69,6 +69,25 @@ def _read(value: object) -> Expression:
     return value
 
 
+class Along(NamedTuple):
+    """s = Σ k q, with k of `ratios`, q at `places` and its rates at `rates`."""
+
+    rates: tuple[int, ...]
+    places: tuple[int, ...]
+    ratios: tuple[Expression, ...]
+
+
+def along(rates: Sequence[Rate], ratios: Mapping[str, Expression], where: str) -> Along:
+    """The sum over coordinates of these names."""
+    known = {rate.name: k for k, rate in enumerate(rates) if rate.place >= 0}
+    unknown = [name for name in ratios if name not in known]
+    if unknown:
+        told = UnknownNameError("coordinate", unknown[0], list(known))
+        raise MechanismError(str(told), f"{where}.ratios")
+    at = tuple(known[name] for name in ratios)
+    return Along(at, tuple(rates[k].place for k in at), tuple(ratios.values()))
+
+
 class Pull(NamedTuple):
     """What acts on s = Σ k q, with k of `ratios`, q at `places` and its rates at `rates`."""
 
@@ -98,19 +117,12 @@ def pulls(rates: Sequence[Rate], strands: Sequence[ExactStrand]) -> tuple[Pull, 
         for k, rate in enumerate(rates)
         if rate.spring is not None
     ]
-    known = {rate.name: k for k, rate in enumerate(rates) if rate.place >= 0}
     for strand in strands:
-        unknown = [name for name in strand.ratios if name not in known]
-        if unknown:
-            told = UnknownNameError("coordinate", unknown[0], list(known))
-            raise MechanismError(str(told), f"strand {strand.name!r}.ratios")
-        where = tuple(known[name] for name in strand.ratios)
-        places = tuple(rates[k].place for k in where)
         found.append(
             Pull(
-                where, places, tuple(strand.ratios.values()), strand.inertia, strand.spring,
-                strand.friction, strand.actuated, strand.effort_limit, strand.position_limits,
-                strand.name,
+                *along(rates, strand.ratios, f"strand {strand.name!r}"), strand.inertia,
+                strand.spring, strand.friction, strand.actuated, strand.effort_limit,
+                strand.position_limits, strand.name,
             )
         )  # fmt: skip
     return tuple(found)

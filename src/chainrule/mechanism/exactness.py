@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from chainrule.mechanism.angles import read_angle
 
 if TYPE_CHECKING:
@@ -29,11 +27,9 @@ def obstacle(mechanism: Mechanism) -> str:
     for i, led in mechanism.couplings.items():
         if how := _inexact(mechanism, mechanism.links[i].joint, led):
             return _numeric(f"joint {mechanism.links[i].joint.name!r} follows {how}, which")
-    both = _angle_and_length(mechanism)
-    if both:
-        return _numeric(f"the coordinate {both} is an angle and a length at once, which")
+    change = mechanism.change
     for pull in mechanism.pulls:
-        first, change = mechanism.rates[pull.rates[0]].name, mechanism.change
+        first = mechanism.rates[pull.rates[0]].name
         who = f"strand {pull.name!r}" if pull.name else f"joint {first!r}"
         if pull.spring is not None and any(
             change.hinges[k] and change.offsets[k] for k in pull.rates
@@ -50,10 +46,13 @@ def obstacle(mechanism: Mechanism) -> str:
 
 def _inexact(mechanism: Mechanism, joint: Joint, led: Coupling) -> str:
     """What keeps a joint that follows out of the algebra: an angle is a whole number of times
-    other angles and a number of quarter turns, a length any multiple of lengths."""
-    slides = joint.screws[0].slides
-    if any(mechanism.rates[k].freedom.angle is slides for k in led.rates):
-        return "a length by an angle, or an angle by a length"
+    other angles and a number of quarter turns, a length any multiple of lengths and angles."""
+    slides, change = joint.screws[0].slides, mechanism.change
+    angles = [k for k in led.rates if mechanism.rates[k].freedom.angle]
+    if not slides and len(angles) < len(led.rates):
+        return "a length, and turns"
+    if slides and any(change.offsets[k] for k in angles):
+        return "an angle that is counted from a quarter turn, and slides"
     ratios = [ratio.constant_value() for ratio in led.ratios]
     if None in ratios or led.offset.constant_value() is None:
         return "by a ratio that is a symbol"
@@ -72,13 +71,3 @@ def quarters(angle: Expression) -> int | None:
 
 def _numeric(what: str) -> str:
     return f"{what} the exact algebra does not hold; the numeric dynamics do"
-
-
-def _angle_and_length(mechanism: Mechanism) -> str:
-    """A coordinate that turns and slides."""
-    screws = [screw for joint in mechanism.joints for screw in joint.screws]
-    moved = mechanism.change.A != 0
-    turns = np.array([screw.turns for screw in screws], dtype=bool)
-    slides = np.array([screw.slides for screw in screws], dtype=bool)
-    both = moved[turns].any(axis=0) & moved[slides].any(axis=0)
-    return mechanism.coordinate_names[int(np.argmax(both))] if both.any() else ""

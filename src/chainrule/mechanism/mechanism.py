@@ -18,8 +18,9 @@ from chainrule.errors import MechanismError, listed, shown
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
-from chainrule.mechanism.couplings import Coupling, Pull, couplings, pulls
+from chainrule.mechanism.couplings import Along, Coupling, Pull, along, couplings, pulls
 from chainrule.mechanism.joints import Joint, Rate, rates_of
+from chainrule.mechanism.joints.drive import Drive, ExactDrive
 from chainrule.mechanism.joints.strand import ExactStrand, Strand
 from chainrule.mechanism.link import BASE, MOST_LINKS, ExactLink, Link
 from chainrule.mechanism.quantity import (
@@ -40,8 +41,9 @@ class Mechanism:
     Links may come in any order; they are kept parents first. `gravity` is the acceleration
     vector in the base frame. `values` are the symbols' numbers: the derivation uses the symbol,
     the simulation its value. `coordinates` replaces the joints' own by others, linearly.
-    `strands` are tendons over several joints, and motors that drive several. `folder` is where the
-    file lies that it was read from: what its visuals name is found from there.
+    `strands` are tendons over several joints, and motors that drive several; `drives` are servos,
+    which act where a loop asks for them. `folder` is where the file lies that it was read from:
+    what its visuals name is found from there.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Mechanism:
     description: str
     strands: tuple[ExactStrand, ...]
     folder: str = field(compare=False, repr=False)
+    drives: tuple[ExactDrive, ...]
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class Mechanism:
         description: str = "",
         strands: Sequence[Strand] = (),
         folder: str = "",
+        drives: Sequence[Drive] = (),
     ) -> None:
         if not isinstance(name, str) or not isinstance(description, str):
             raise MechanismError(f"expected text, got {name!r}, {description!r}", "name")
@@ -80,7 +84,10 @@ class Mechanism:
                 raise MechanismError(f"expected Coordinates, got {coordinates!r}", "coordinates")
             coordinates = coordinates.read(rates_of([body.joint for body in bodies]))
         pulls = tuple(_strand(strand, i, known) for i, strand in enumerate(strands))
-        read = (name, bodies, pull, FrozenMap(known), coordinates, description, pulls, folder)
+        servos = tuple(_drive(drive, i) for i, drive in enumerate(drives))
+        read = (
+            name, bodies, pull, FrozenMap(known), coordinates, description, pulls, folder, servos,
+        )  # fmt: skip
         for part, value in zip(fields(self), read, strict=True):
             object.__setattr__(self, part.name, value)
         from chainrule.mechanism.validation import validate
@@ -92,7 +99,9 @@ class Mechanism:
 
     @cached_property
     def _structure_hash(self) -> int:
-        return hash((self.name, self.links, self.gravity, self.coordinates, self.strands))
+        return hash(
+            (self.name, self.links, self.gravity, self.coordinates, self.strands, self.drives)
+        )
 
     def __getstate__(self) -> dict[str, Any]:
         own = vars(self)  # a text's hash is another one in another process
@@ -133,6 +142,13 @@ class Mechanism:
     def pulls(self) -> tuple[Pull, ...]:
         """What acts on sums of coordinates: the joints' springs, and the strands."""
         return pulls(self.rates, self.strands)
+
+    @cached_property
+    def shafts(self) -> tuple[Along, ...]:
+        """The sum of coordinates of each drive."""
+        return tuple(
+            along(self.rates, drive.ratios, f"drive {drive.name!r}") for drive in self.drives
+        )
 
     @property
     def is_exact(self) -> bool:
@@ -277,6 +293,12 @@ def _strand(strand: object, i: int, values: Values) -> ExactStrand:
     if not isinstance(strand, Strand):
         raise MechanismError(f"expected a Strand, got {strand!r}", f"strand[{i}]")
     return strand.read(f"strand {strand.name!r}", values)
+
+
+def _drive(drive: object, i: int) -> ExactDrive:
+    if not isinstance(drive, Drive):
+        raise MechanismError(f"expected a Drive, got {drive!r}", f"drive[{i}]")
+    return drive.read(f"drive {drive.name!r}")
 
 
 def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 # Published moments are rounded to three or four digits: a principal moment may miss the triangle
 # inequality by this fraction of the largest one and still be that of a real, thin body.
 TRIANGLE_SLACK = 1e-3
+MOTOR_SLACK = 1e-9  # of the largest ratio of a drive
 
 
 def validate(mechanism: Mechanism) -> None:
     """Raise a MechanismError that names the first thing that cannot be."""
     _names(mechanism)
     tied = [*mechanism.couplings, *mechanism.pulls]  # which must name what exists
+    _moved_by_motors(mechanism)
     carried = [k.joint.name for k in mechanism.links if k.joint.rotor and k.joint.rotor.carried]
     if carried and tied:
         raise MechanismError(
@@ -56,6 +58,24 @@ def validate(mechanism: Mechanism) -> None:
         )
 
 
+def _moved_by_motors(mechanism: Mechanism) -> None:
+    """Every drive acts through motors, on coordinates that exist."""
+    if not mechanism.shafts:
+        return
+    B = np.asarray(mechanism.actuation, dtype=float)
+    for drive, shaft in zip(mechanism.drives, mechanism.shafts, strict=True):
+        column = np.zeros(mechanism.dof)
+        column[list(shaft.rates)] = [float(k.evaluate({})) for k in shaft.ratios]
+        missing = column - B @ np.linalg.lstsq(B, column, rcond=None)[0]
+        if np.abs(missing).max() > MOTOR_SLACK * np.abs(column).max():
+            where = mechanism.rates[int(np.argmax(np.abs(missing)))].name
+            raise MechanismError(
+                f"it acts on {where!r}, where no motor does: let the joint be actuated, or a "
+                "strand with these ratios",
+                f"drive {drive.name!r}",
+            )
+
+
 def _number(value: Expression, values: Mapping[str, Fraction]) -> float | None:
     """The number that an expression is under the given values, or None."""
     if not value.names <= set(values):
@@ -77,10 +97,11 @@ def _names(mechanism: Mechanism) -> None:
                 f"link {link.name!r}.joint.name",
             )
         seen[name] = link.name
-    strands = [strand.name for strand in mechanism.strands]
-    for i, name in enumerate(strands):
-        if name in strands[:i]:
-            raise MechanismError(f"there are two strands called {name!r}", f"strand[{i}].name")
+    for kind, parts in (("strand", mechanism.strands), ("drive", mechanism.drives)):
+        named = [part.name for part in parts]
+        for i, name in enumerate(named):
+            if name in named[:i]:
+                raise MechanismError(f"there are two {kind}s called {name!r}", f"{kind}[{i}].name")
     names = mechanism.coordinate_names
     for i, name in enumerate(names):
         if name in names[:i]:

@@ -87,7 +87,8 @@ def parameters(
                 found.append(EstimatedParameter(name, (i,), part=k, positive=positive))
     single = [i for i, link in enumerate(mechanism.links) if link.joint.size_v == 1]
     if motor_inertia:
-        found += _rotors(mechanism, single)
+        links = enumerate(mechanism.links)
+        found += _rotors(mechanism, [i for i, k in links if i in single or k.joint.rotor])
         found += [_shaft(mechanism, k) for k in range(len(mechanism.strands))]
     for i in single:
         found += [joint_parameter(i, term, str(number[i])) for term in friction]

@@ -69,6 +69,7 @@ def rebuilt(fit: Fit) -> Mechanism:
         coordinates=old.coordinates,
         description=f"{old.description} {_note(fit)}".strip(),
         strands=strands,
+        drives=old.drives,
     )
 
 

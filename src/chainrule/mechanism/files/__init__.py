@@ -24,7 +24,7 @@ from chainrule.strangers import file_text
 class FileFormat:
     """A format for mechanisms: a text, and its source for messages, to a mechanism and back.
 
-    Files of a format that `takes_arguments` are read with a third value: the arguments by name.
+    `takes` are the further values that its reading takes, by name, of those that `load` has.
     """
 
     word: str
@@ -32,13 +32,16 @@ class FileFormat:
     endings: tuple[str, ...]
     read: Callable[..., Mechanism]
     write: Callable[[Mechanism], str]
-    takes_arguments: bool = False
+    takes: tuple[str, ...] = ()
 
 
+SDF = "; SDF has to be converted first: sdformat2mjcf of Gazebo's sdformat-mjcf writes MJCF"
 FORMATS = Registry(
     "file format",
     FileFormat("toml", "TOML", (".toml",), read_toml, write_toml),
-    FileFormat("urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, takes_arguments=True),
+    FileFormat(
+        "urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, ("arguments", "zero_effort")
+    ),
     FileFormat("mjcf", "MJCF", (".xml", ".mjcf"), read_mjcf, write_mjcf),
 )
 
@@ -47,7 +50,7 @@ def _format(path: Path) -> FileFormat:
     known = {ending: format for format in FORMATS.values() for ending in format.endings}
     if path.suffix.lower() not in known:
         endings = ", ".join(known)
-        hint = "; SDF has to be converted to URDF or MJCF first" if path.suffix == ".sdf" else ""
+        hint = SDF if path.suffix.lower() == ".sdf" else ""
         raise ChainruleError(
             f"{path}: expected a name that ends in {endings}, or one of `chainrule catalog`{hint}"
         )
@@ -60,19 +63,25 @@ def load(
     base: str | None = None,
     *,
     arguments: Mapping[str, Any] | None = None,
+    zero_effort: bool = False,
 ) -> Mechanism:
     """The mechanism in a file: TOML, URDF (xacro, too) or MJCF.
 
     `base` is what holds it, where the file's own is not meant: "free", nothing; "fixed", the
     ground, at the first link; or the name of the link that is fixed to the ground. `arguments` are
-    those of a xacro file, by name.
+    those of a xacro file, by name. Effort limits of 0 in a URDF file are taken as unknown; with
+    `zero_effort` they are meant: such a joint has no effort.
     """
     path = Path(path)
     format = _format(path)
-    if arguments and not format.takes_arguments:
-        raise ChainruleError(f"{path}: {format.label} takes no arguments; only xacro does")
-    given = [arguments] if arguments else []
-    mechanism = format.read(file_text(path, MechanismError), str(path), *given)
+    asked = {"arguments": arguments, "zero_effort": zero_effort}
+    given = {name: value for name, value in asked.items() if value}
+    for name in given:
+        if name not in format.takes:
+            others = [other.label for other in FORMATS.values() if name in other.takes]
+            told = f"{format.label} takes no {name}; only {' and '.join(others)} does"
+            raise ChainruleError(f"{path}: {told}")
+    mechanism = format.read(file_text(path, MechanismError), str(path), **given)
     mechanism = replace(mechanism, folder=str(path.absolute().parent))
     return mechanism if base is None else with_base(mechanism, base)
 

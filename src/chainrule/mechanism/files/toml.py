@@ -14,7 +14,7 @@ from chainrule.mechanism.builders.dh import DH, from_dh
 from chainrule.mechanism.builders.screws import Screw, from_screws
 from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.files.toml_writing import write_toml
-from chainrule.mechanism.joints import JOINTS, Joint, Rotor, Strand
+from chainrule.mechanism.joints import JOINTS, Drive, Joint, Rotor, Strand
 from chainrule.mechanism.link import BASE, Link, Visual
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import affordable
@@ -32,6 +32,7 @@ TOP = (
     "convention",
     "screw",
     "strand",
+    "drive",
 )
 
 
@@ -75,8 +76,9 @@ def _mechanism(data: dict[str, Any]) -> Mechanism:
         "values": parameters,
         "description": data.get("description", ""),
     }
-    if "strand" in data:
-        options["strands"] = _strands(data["strand"])
+    for field, kind in (("strand", Strand), ("drive", Drive)):
+        if field in data:
+            options[f"{field}s"] = _summed(data[field], field, kind)
     if "coordinates" in data:
         options["coordinates"] = _coordinates(data["coordinates"])
     if ways[0] == "dh":
@@ -119,14 +121,15 @@ def _coordinates(table: Any) -> Coordinates:
     )
 
 
-def _strands(tables: object) -> tuple[Strand, ...]:
+def _summed(tables: object, field: str, kind: type[Strand | Drive]) -> tuple[Any, ...]:
+    """What acts along sums of coordinates."""
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-        raise MechanismError("expected tables headed [[strand]]", "strand")
+        raise MechanismError(f"expected tables headed [[{field}]]", field)
     for i, table in enumerate(tables):
-        _known(table, tuple(f.name for f in fields(Strand)), f"strand[{i}]")
+        _known(table, tuple(f.name for f in fields(kind)), f"{field}[{i}]")
         if not isinstance(table.get("name"), str) or "ratios" not in table:
-            raise MechanismError("a strand needs a name and ratios", f"strand[{i}]")
-    return tuple(Strand(**table) for table in tables)
+            raise MechanismError(f"a {field} needs a name and ratios", f"{field}[{i}]")
+    return tuple(kind(**table) for table in tables)
 
 
 def _with_joint(table: dict[str, Any], where: str, kind: Any) -> dict[str, Any]:

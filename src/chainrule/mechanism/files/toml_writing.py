@@ -14,6 +14,7 @@ from chainrule.exact import Expression
 from chainrule.mechanism.friction import FrictionTerm, written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
+from chainrule.mechanism.joints.drive import LIMITS, ExactDrive
 from chainrule.mechanism.joints.spring import ExactSpring
 from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, MOMENTS, ExactLink, ExactVisual
@@ -38,6 +39,8 @@ def write_toml(mechanism: Mechanism) -> str:
     data["link"] = [_link_table(link) for link in mechanism.links]
     if mechanism.strands:
         data["strand"] = [_strand_table(strand) for strand in mechanism.strands]
+    if mechanism.drives:
+        data["drive"] = [_drive_table(drive) for drive in mechanism.drives]
     text = tomli_w.dumps(data, indent=1)
     # A vector on one line; the library writes an entry a line.
     return re.sub(r"\[\n((?: +[^\[\]\n]+,\n)+) *\]", _on_one_line, text)
@@ -131,6 +134,21 @@ def _strand_table(strand: ExactStrand) -> dict[str, Any]:
     if strand.position_limits is not None:
         table["position_limits"] = [written(limit) for limit in strand.position_limits]
     return table
+
+
+def _drive_table(drive: ExactDrive) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": drive.name, "ratios": _datum(drive.ratios)}
+    one, *others = drive.gain
+    plain = all(each.is_zero() for each in others)
+    table["gain"] = written(one) if plain else [written(each) for each in drive.gain]
+    if not all(each.is_zero() for each in drive.bias):
+        table["bias"] = [written(each) for each in drive.bias]
+    for field in LIMITS:
+        if (limits := getattr(drive, field)) is not None:
+            table[field] = [written(limit) for limit in limits]
+    if drive.lag is not None:
+        table["lag"] = written(drive.lag)
+    return table | ({"integral": True} if drive.integral else {})
 
 
 _AT_RATE: dict[str, Callable[[Any], Any]] = {

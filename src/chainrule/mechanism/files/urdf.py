@@ -39,14 +39,17 @@ TYPES: dict[str, type[Joint]] = {word: cls for cls in JOINTS.values() for word i
 
 
 def read_urdf(
-    text: str | os.PathLike[str], source: str = "", arguments: Mapping[str, Any] | None = None
+    text: str | os.PathLike[str],
+    source: str = "",
+    arguments: Mapping[str, Any] | None = None,
+    zero_effort: bool = False,
 ) -> Mechanism:
     """The mechanism of a URDF text or file; `source` is the file's name in messages.
 
     Xacro is expanded first, with the `arguments` given to it.
     Numbers are the decimals of the file. What is not as the format or physics want it and can
-    still be read is told in one `ChainruleWarning`: mimic joints (independent here), inertias
-    that no body can have, effort limits of zero (unknown here).
+    still be read is told in one `ChainruleWarning`: inertias that no body can have, effort limits
+    of zero (unknown, unless `zero_effort` says that they are meant).
     """
     text, source = content(text, source)
     remarks = Remarks(source)
@@ -55,7 +58,7 @@ def read_urdf(
         root = expanded(root, arguments)
         if root.tag == "robot" and not any(root.all("link")):
             raise root.error("this is a part that other files include; load one of those")
-    robot = _Robot(root, remarks)
+    robot = _Robot(root, remarks, zero_effort)
     try:
         mechanism = robot.mechanism()
     except MechanismError as problem:
@@ -69,11 +72,11 @@ def read_urdf(
 class _Robot:
     """The elements of a file, found and checked, on their way to a mechanism."""
 
-    def __init__(self, root: Element, remarks: Remarks):
+    def __init__(self, root: Element, remarks: Remarks, zero_effort: bool):
         if root.tag != "robot":
             hint = "; this is MJCF" if root.tag == "mujoco" else ""
             raise root.error(f"a URDF file has <robot> as its outermost element{hint}")
-        self.root, self.remarks = root, remarks
+        self.root, self.remarks, self.zero_effort = root, remarks, zero_effort
         self.links = _by_name(root, "link")
         self.joints = _by_name(root, "joint")
         self.materials = {m.attributes.get("name", ""): m for m in root.all("material")}
@@ -187,7 +190,7 @@ class _Robot:
         limit, written = element.first("limit"), element.text("name")
         found: dict[str, Any] = {}
         effort = _bounded(limit, "effort")
-        if effort:
+        if effort or (effort is not None and self.zero_effort):
             found["effort_limit"] = abs(effort)
         elif effort is not None:
             self.remarks.add("effort limits of 0 are taken as unknown", written)

@@ -50,6 +50,8 @@ def write_urdf(mechanism: Mechanism) -> str:
             _joint(root, link, plain)
     remarks = Remarks(mechanism.name)
     _transmissions(root, mechanism, remarks)
+    for drive in mechanism.drives:
+        remarks.add("URDF has no servos", drive.name)
     remarks.tell()
     return document_text(root)
 

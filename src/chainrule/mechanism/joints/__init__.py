@@ -3,6 +3,7 @@
 from chainrule.mechanism.joints.ball import Ball
 from chainrule.mechanism.joints.base import Freedom, Joint, Rate, Rotor, rates_of
 from chainrule.mechanism.joints.cylindrical import Cylindrical
+from chainrule.mechanism.joints.drive import Drive
 from chainrule.mechanism.joints.fixed import Fixed
 from chainrule.mechanism.joints.follower import Follower
 from chainrule.mechanism.joints.free import Free
@@ -24,6 +25,7 @@ __all__ = [
     "JOINTS",
     "Ball",
     "Cylindrical",
+    "Drive",
     "Fixed",
     "Follower",
     "Free",

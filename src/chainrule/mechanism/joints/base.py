@@ -25,9 +25,10 @@ NONE = "none"  # in a list with an entry for each rate, in a file
 class Rotor:
     """A motor's rotor of inertia I and gear ratio n.
 
-    Reflected, it adds n² I to the joint's own diagonal. With `carried`, it sits on the parent
-    link and turns about the joint's axis with the parent: ½ I (ω + n q̇)², ω the parent's rate
-    about that axis. A negative ratio turns the rotor the other way.
+    Reflected, it adds n² I to the joint's own diagonal, of a ball or free joint at every rate. With
+    `carried`, it sits on the parent link and turns about the joint's axis with the parent:
+    ½ I (ω + n q̇)², ω the parent's rate about that axis. A negative ratio turns the rotor the
+    other way.
     """
 
     inertia: Quantity
@@ -160,10 +161,10 @@ class Joint:
             )
         rotor = self.rotor
         turns = self.quaternion is not None
-        given = [rotor, *(getattr(self, field) for field in AT_RATE if field != "friction")]
+        given = [getattr(self, field) for field in AT_RATE if field != "friction"]
         if (turns or not self.size_v) and any(map(_is_given, given)):
             raise MechanismError(
-                f"a {self.word} joint has no limits, spring or rotor: these belong to joints whose "
+                f"a {self.word} joint has no limits and no spring: these belong to joints whose "
                 "coordinates are angles and lengths",
                 where,
             )
@@ -172,12 +173,17 @@ class Joint:
         if rotor is not None:
             if not isinstance(rotor, Rotor):
                 raise MechanismError(f"expected a Rotor, got {rotor!r}", f"{where}.rotor")
-            if self.size_v != 1:
+            if self.size_v != 1 and not turns:
                 raise MechanismError(
                     f"a {self.word} joint has no rotor: give it to a joint with one rate",
                     f"{where}.rotor",
                 )
             rotor = rotor.read(f"{where}.rotor", values)
+            if turns and rotor.carried:
+                raise MechanismError(
+                    f"the rotor of a {self.word} joint has no axis about which it could be carried",
+                    f"{where}.rotor",
+                )
         own = replace(
             self,
             **{

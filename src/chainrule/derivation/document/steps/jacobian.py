@@ -20,8 +20,8 @@ STEPS = (
     Step(
         "Linear Jacobians",
         "Column $j$ is the velocity of the centre of mass when only joint $j$ moves, at unit "
-        "rate: around the axis $z_j$ for a hinge, along it for a slide. Joints beyond the link "
-        "do not move it, and their columns are zero.",
+        "rate: around the axis $z_j$ for a hinge, along it for a slide, and both for a screw in its "
+        "nut. Joints beyond the link do not move it, and their columns are zero.",
         r"J_{v,j} = z_j \times (p_{ci} - o_j) \quad\text{or}\quad z_j",
         ((Key.LINEAR_JACOBIANS, "J_{v#}"),),
     ),

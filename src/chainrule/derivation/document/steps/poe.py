@@ -14,7 +14,8 @@ STEPS = (
         "Twists",
         r"In the home pose, all coordinates zero, each joint is a screw: the axis $\omega_i$ "
         "through a point $r_i$, and the velocity that a point at the base frame's origin would "
-        "have if it moved along. A slide has no rotation, only a direction $v_i$.",
+        "have if it moved along; a screw in its nut adds its pitch times $\\omega_i$. A slide has no "
+        "rotation, only a direction $v_i$.",
         r"\xi_i = \begin{bmatrix}\omega_i \\ -\omega_i \times r_i\end{bmatrix} \quad\text{or}"
         r"\quad \begin{bmatrix} 0 \\ v_i \end{bmatrix}",
         ((Key.TWISTS, r"\xi_{#}"),),

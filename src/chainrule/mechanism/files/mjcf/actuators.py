@@ -1,20 +1,28 @@
-"""What MuJoCo's actuators say of joints and tendons: which are driven, and how hard."""
+"""What MuJoCo's actuators say of joints and tendons: what is driven, how hard, by what servos."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from chainrule.mechanism.files.mjcf.writing import LEAST
+from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
+from chainrule.mechanism.joints import Drive
 
 ON_JOINT, ON_TENDON = (0, 1), 3  # mjtTrn: joint, jointinparent; tendon
 FIXED_GAIN, NO_BIAS, NO_DYNAMICS = 0, 0, 0
+AFFINE = (0, 1)  # mjtGain, mjtBias: fixed or none, affine
+INTEGRATOR, FILTER, FILTER_EXACT = 1, 2, 3  # mjtDyn
 
 
 @dataclass
-class Drive:
+class Driven:
     """The actuators on one joint, together."""
 
     axes: list[np.ndarray] = field(default_factory=list)
@@ -42,10 +50,10 @@ class Drive:
         return None if least == np.inf else least
 
 
-def drives(model: Any, remarks: Remarks) -> tuple[list[Drive], list[Drive]]:
-    """A drive for each joint, and for each tendon; what is not simply an effort is told."""
-    found = [Drive(size=(6, 3, 1, 1)[int(kind)]) for kind in model.jnt_type]
-    tendons = [Drive() for _ in range(model.ntendon)]
+def driven(model: Any, remarks: Remarks) -> tuple[list[Driven], list[Driven]]:
+    """What drives each joint, and each tendon; what is not simply an effort is told."""
+    found = [Driven(size=(6, 3, 1, 1)[int(kind)]) for kind in model.jnt_type]
+    tendons = [Driven() for _ in range(model.ntendon)]
     for j, drive in enumerate(found):
         if model.jnt_actfrclimited[j]:
             drive.cap = _largest(model.jnt_actfrcrange[j], remarks, model.joint(j).name)
@@ -74,13 +82,12 @@ def _effort(model: Any, a: int, name: str, remarks: Remarks) -> float | None:
     bounds: list[float] = []
     if model.actuator_forcelimited[a]:
         bounds.append(gear * _largest(model.actuator_forcerange[a], remarks, name))
-    plain = (
-        int(model.actuator_gaintype[a]) == FIXED_GAIN
-        and int(model.actuator_biastype[a]) == NO_BIAS
-        and int(model.actuator_dyntype[a]) == NO_DYNAMICS
-    )
-    if not plain:
-        remarks.add("servos, muscles and filters are read as efforts", name)
+    if not _linear(model, a):
+        remarks.add("muscles and motors of other kinds are read as efforts", name)
+    elif not _plain(model, a):
+        remarks.add('servos act where controller="drives" is asked for', name)
+        if model.actuator_actearly[a]:
+            remarks.add("activations that act a step early act with their step", name)
     elif model.actuator_ctrllimited[a]:
         gain = abs(float(model.actuator_gainprm[a][0]))
         bounds.append(gear * gain * _largest(model.actuator_ctrlrange[a], remarks, name))
@@ -92,3 +99,65 @@ def _largest(range: Any, remarks: Remarks, name: str) -> float:
     if low != high:
         remarks.add("of limits that differ forwards and backwards the larger is kept", name)
     return max(low, high)
+
+
+def _plain(model: Any, a: int) -> bool:
+    """Is it a motor, whose control is its effort?"""
+    return (
+        int(model.actuator_gaintype[a]) == FIXED_GAIN
+        and int(model.actuator_biastype[a]) == NO_BIAS
+        and int(model.actuator_dyntype[a]) == NO_DYNAMICS
+    )
+
+
+def _linear(model: Any, a: int) -> bool:
+    """Can a `Drive` be what it is?"""
+    kinds = int(model.actuator_gaintype[a]), int(model.actuator_biastype[a])
+    known = (NO_DYNAMICS, INTEGRATOR, FILTER, FILTER_EXACT)
+    return all(kind in AFFINE for kind in kinds) and int(model.actuator_dyntype[a]) in known
+
+
+Over = Callable[[bool, int], tuple[dict[str, Fraction], Fraction]]
+"""Of a tendon, or of a joint: its sum of the coordinates that lead, and what that adds to."""
+
+
+def drives(model: Any, over: Over) -> list[Drive]:
+    """The actuators on joints of one coordinate and on tendons, where one of them is a servo."""
+    names, found = Names(), list[Drive]()
+    linear = [a for a in range(model.nu) if _linear(model, a)]
+    if all(_plain(model, a) for a in linear):
+        return []
+    for a in linear:
+        kind, target = int(model.actuator_trntype[a]), int(model.actuator_trnid[a][0])
+        if kind not in (*ON_JOINT, ON_TENDON):
+            continue
+        row, rest = over(kind == ON_TENDON, target)
+        gear = rounded(model.actuator_gear[a][0])
+        row = {name: gear * k for name, k in row.items() if gear * k}
+        if row:
+            name = names.joint(model.actuator(a).name or f"actuator{a}")
+            found.append(Drive(name, row, **_numbers(model, a, gear * rest)))
+    return found
+
+
+def _numbers(model: Any, a: int, rest: Fraction) -> dict[str, Any]:
+    """The fields of a drive whose x is `rest` less than MuJoCo's."""
+
+    def affine(kind: int, given: Any) -> tuple[Fraction, Fraction, Fraction]:
+        one, x, rate = (rounded(v) if i == 0 or kind else Fraction(0) for i, v in enumerate(given))
+        return one + x * rest, x, rate
+
+    gain = affine(int(model.actuator_gaintype[a]), model.actuator_gainprm[a][:3])
+    found: dict[str, Any] = {"gain": gain}
+    if int(model.actuator_biastype[a]):
+        found["bias"] = affine(1, model.actuator_biasprm[a][:3])
+    kinds = {"control_limits": "ctrl", "force_limits": "force", "activation_limits": "act"}
+    for limits, word in kinds.items():
+        if getattr(model, f"actuator_{word}limited")[a]:
+            found[limits] = [rounded(v) for v in getattr(model, f"actuator_{word}range")[a]]
+    dynamics = int(model.actuator_dyntype[a])
+    if dynamics == INTEGRATOR:
+        found["integral"] = True
+    elif dynamics != NO_DYNAMICS:
+        found["lag"] = rounded(max(float(model.actuator_dynprm[a][0]), LEAST))
+    return found

@@ -17,7 +17,7 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import coupled
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import content, root_tag
-from chainrule.mechanism.files.mjcf.actuators import drives
+from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
@@ -25,6 +25,7 @@ from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
+from chainrule.mechanism.holding import held
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
@@ -42,9 +43,9 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
 
     A body with several joints becomes as many links, all but the last massless. Numbers are
     those of the compiled model, as decimals. Meshes are not needed, unless MuJoCo takes an
-    inertia from one. What a mechanism cannot hold is left out and told in one
-    `ChainruleWarning`: contacts, fluid forces, servos. Loops closed by connect or weld, tendons
-    that run through space, flexible bodies and plugins are refused.
+    inertia from one. Servos become the mechanism's drives. What a mechanism cannot hold is left
+    out and told in one `ChainruleWarning`: contacts, fluid forces, muscles. Loops closed by
+    connect or weld, tendons that run through space, flexible bodies and plugins are refused.
     """
     text, source = content(text, source)
     if root_tag(text) == "robot":
@@ -70,7 +71,7 @@ class _Reader:
 
     def __init__(self, given: CompiledMjcf, remarks: Remarks):
         self.given, self.model, self.remarks = given, given.model, remarks
-        self.drives, self.tendon_drives = drives(given.model, remarks)
+        self.drives, self.tendon_drives = driven(given.model, remarks)
         names = Names()
         self.names = [BASE] + [
             names.link(self.model.body(i).name or f"body{i}") for i in range(1, self.model.nbody)
@@ -91,9 +92,14 @@ class _Reader:
         gravity = tuple(float(v) for v in field)
         ordered = _in_order(links, self.given.order)
         tied = Ties(self.model, self.joints, self.tendon_drives, self.remarks)
-        ordered, following = coupled(ordered, tied.following(), self.remarks)
+        ties, still = tied.following()
+        ordered, following = coupled(ordered, ties, self.remarks)
         strands = (*following, *tied.strands(ordered, following))
-        return Mechanism(self.given.name, tuple(ordered), gravity=gravity, strands=strands)
+        servos = drives(self.model, lambda tendon, i: tied.along(tendon, i, ordered))
+        whole = Mechanism(
+            self.given.name, tuple(ordered), gravity=gravity, strands=strands, drives=servos
+        )
+        return held(whole, still)
 
     def _links(self, i: int) -> list[Link]:
         """A body's links, one for each of its joints, or one fixed link."""
@@ -160,13 +166,13 @@ class _Reader:
             "actuated": drive.driven,
         }
         dofs = slice(dof, dof + KINDS[kind].size_v)
+        if model.dof_armature[dof]:
+            options["rotor"] = Rotor(float(model.dof_armature[dof]))
         if kind in (SLIDE, HINGE):
             options["axis"] = _axis(self.given.axis(j))
             losses = float(model.dof_damping[dof]), float(model.dof_frictionloss[dof])
             options["friction"] = friction_terms(*losses, written, self.remarks)
             options["effort_limit"] = drive.limit
-            if model.dof_armature[dof]:
-                options["rotor"] = Rotor(float(model.dof_armature[dof]))
             if model.jnt_limited[j]:
                 low, high = model.jnt_range[j]
                 options["position_limits"] = (float(low), float(high))
@@ -181,7 +187,6 @@ class _Reader:
                 ]
             dropped = {
                 "frictionloss": model.dof_frictionloss[dofs],
-                "armature": model.dof_armature[dofs],
                 "range": model.jnt_limited[j],
                 "stiffness": model.jnt_stiffness[j],
             }

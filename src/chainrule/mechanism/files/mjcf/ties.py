@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.following import Tie
 from chainrule.mechanism.files.losses import friction_terms
-from chainrule.mechanism.files.mjcf.actuators import Drive
+from chainrule.mechanism.files.mjcf.actuators import Driven
 from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
@@ -21,13 +21,14 @@ from chainrule.mechanism.link import Link
 CONNECT, WELD, JOINT, TENDON = range(4)  # mjtEq
 OVER_JOINT = 1  # mjtWrap
 SITE = 6  # mjtObj
-Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q − c, by the joint's number
+CANCELLED = Fraction(1, 1000)  # of the largest term: files round what they repeat
+Sum = tuple[dict[int, Fraction], Fraction]  # Σ k q + c, with k by the joint's number
 
 
 class Ties:
     """The sums of coordinates that a compiled model knows."""
 
-    def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Drive], remarks: Remarks):
+    def __init__(self, model: Any, joints: Sequence[Joint], drives: list[Driven], remarks: Remarks):
         self.model, self.joints, self.drives, self.remarks = model, joints, drives, remarks
         self.spatial = set[int]()
         for t in range(model.ntendon):
@@ -55,9 +56,13 @@ class Ties:
         places = self.model.jnt_qposadr
         return sum((k * rounded(self.model.qpos0[places[j]]) for j, k in row.items()), Fraction(0))
 
-    def following(self) -> dict[str, Tie]:
-        """The joints that equalities make follow others; the last of a sum follows the rest."""
-        found: dict[str, Tie] = {}
+    def following(self) -> tuple[dict[str, Tie], dict[str, float]]:
+        """The joints that equalities make follow others, and where they hold others still.
+
+        Each equality is solved for one joint of it, in what the others leave free: the first of
+        two joints, the last of a sum.
+        """
+        led: dict[int, Sum] = {}
         for e in range(self.model.neq):
             kind, name = int(self.model.eq_type[e]), self.model.equality(e).name or f"number {e}"
             if kind in (CONNECT, WELD) and self._guided(e):
@@ -71,19 +76,26 @@ class Ties:
                 raise MechanismError(
                     f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
                 )
-            row, rest = self._equality(e, kind, name)
-            free = [j for j in row if self.joints[j].name not in found and self._single(j)]
-            if not free:
-                self.remarks.add("equalities of joints that follow already are left out", name)
+            if int(self.model.eq_obj2id[e]) >= 0 and np.any(self.model.eq_data[e][2:5]):
+                self.remarks.add("equalities that are not linear are left out", name)
                 continue
-            last = free[0] if kind == JOINT else free[-1]
+            row, rest = self._equality(e, kind, name)
+            row, shift = _put_in(led, row)
+            able = [j for j in row if self._single(j)]
+            if not able:
+                if row or rest != shift:
+                    self.remarks.add("equalities that others do not allow are left out", name)
+                continue
+            last = able[0] if kind == JOINT else able[-1]
             k = row.pop(last)
-            of = {self.joints[j].name: -c / k for j, c in row.items()}
-            if of:
-                found[self.joints[last].name] = Tie(of, rest / k)
-            else:
-                self.remarks.add("equalities that hold one joint still are left out", name)
-        return found
+            new = {last: ({j: -c / k for j, c in row.items()}, (rest - shift) / k)}
+            led = {j: _added(_put_in(new, of), c) for j, (of, c) in led.items()} | new
+        names = {j: self.joints[j].name for j in range(len(self.joints))}
+        ties = {
+            names[j]: Tie({names[i]: k for i, k in of.items()}, c) for j, (of, c) in led.items()
+        }
+        still = {name: float(tie.offset) for name, tie in ties.items() if not tie.of}
+        return {name: tie for name, tie in ties.items() if tie.of}, still
 
     def _guided(self, e: int) -> bool:
         """Is one of the two bodies moved from outside, so that the tie closes no loop?"""
@@ -98,7 +110,7 @@ class Ties:
     def _equality(self, e: int, kind: int, name: str) -> Sum:
         """Σ k q = c of an equality y − y₀ = c₀ + c₁ (x − x₀)."""
         model = self.model
-        c0, c1, *higher = (rounded(v) for v in model.eq_data[e][:5])
+        c0, c1 = (rounded(v) for v in model.eq_data[e][:2])
         first, second = int(model.eq_obj1id[e]), int(model.eq_obj2id[e])
         one = Fraction(1)
         if kind == TENDON and self.spatial & {first, second}:
@@ -108,10 +120,6 @@ class Ties:
             )
         y = {first: one} if kind == JOINT else self._over(first)
         x = {} if second < 0 else {second: one} if kind == JOINT else self._over(second)
-        if any(higher) and x:
-            raise MechanismError(
-                f"the equality {name!r} is not linear: only linear ones can be read"
-            )
         row = dict(y)
         for j, k in x.items():
             row[j] = row.get(j, Fraction(0)) - c1 * k
@@ -155,7 +163,18 @@ class Ties:
                 total[name] = total.get(name, Fraction(0)) + k * ratio
         return {name: k for name, k in total.items() if k}, shift
 
-    def _strand(self, t: int, drive: Drive, name: str) -> dict[str, Any]:
+    def along(
+        self, tendon: bool, number: int, links: Sequence[Link]
+    ) -> tuple[dict[str, Fraction], Fraction]:
+        """A tendon, or a joint of one coordinate, over the joints that lead, and what it is where
+        these are zero; nothing where there is no such sum."""
+        if (tendon and number in self.spatial) or not (tendon or self._single(number)):
+            return {}, Fraction(0)
+        led = {link.joint.name: link.joint for link in links if isinstance(link.joint, Follower)}
+        row = self._over(number) if tendon else {number: Fraction(1)}
+        return self._unled(row, led)
+
+    def _strand(self, t: int, drive: Driven, name: str) -> dict[str, Any]:
         """What acts along a tendon; nothing where nothing does."""
         model, found = self.model, dict[str, Any]()
         low, high = (rounded(v) for v in model.tendon_lengthspring[t])
@@ -174,6 +193,24 @@ class Ties:
         if drive.driven:
             found |= {"actuated": True, "effort_limit": drive.limit}
         return found and {"name": name, **found}
+
+
+def _put_in(led: dict[int, Sum], row: dict[int, Fraction]) -> Sum:
+    """A sum in what leads, and what it is where that is zero; what cancels is dropped."""
+    terms: dict[int, list[Fraction]] = {}
+    shift = Fraction(0)
+    for j, k in row.items():
+        of, c = led.get(j, ({j: Fraction(1)}, Fraction(0)))
+        shift += k * c
+        for i, ratio in of.items():
+            terms.setdefault(i, []).append(k * ratio)
+    total = {i: sum(parts, Fraction(0)) for i, parts in terms.items()}
+    left = {i: k for i, k in total.items() if abs(k) > CANCELLED * max(map(abs, terms[i]))}
+    return left, shift
+
+
+def _added(total: Sum, more: Fraction) -> Sum:
+    return total[0], total[1] + more
 
 
 def _implied(

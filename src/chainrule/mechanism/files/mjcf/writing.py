@@ -9,18 +9,19 @@ in the file keeps its order for `read_mjcf`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 
 from chainrule.mechanism.files.markup import add, document_text, number_text, vector_text
+from chainrule.mechanism.files.mjcf.driving import Driving, Tied, limited, symmetric
 from chainrule.mechanism.files.orientations import to_quaternion
 from chainrule.mechanism.files.plain_numbers import PlainNumbers
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.visuals import rgba, visual_rotation
 from chainrule.mechanism.joints import Fixed, Follower, Free, Joint, Rate, rates_of
-from chainrule.mechanism.joints.strand import ExactStrand
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -40,6 +41,7 @@ def write_mjcf(mechanism: Mechanism) -> str:
     add(root, "option", gravity=vector_text(plain.numbers(mechanism.gravity)))
     elements = {BASE: add(root, "worldbody")}
     tied, actuators = Tied(plain), ElementTree.Element("actuator")
+    driving = Driving(mechanism, plain)
     still, origin = {BASE}, {BASE}  # what stands still, and what does so where the world is
     for link in mechanism.links:
         R, at = plain.rotation(link), plain.numbers(link.at)
@@ -59,13 +61,14 @@ def write_mjcf(mechanism: Mechanism) -> str:
             _inertial(body, link, plain)
         for visual in link.visuals:
             _geom(body, visual, link, remarks)
-        _motors(actuators, link.joint, plain)
+        _motors(actuators, link.joint, plain, driving.joints)
         if link.joint.velocity_limit is not None:
             remarks.add("MJCF has no limits of velocity", link.joint.name)
         if isinstance(link.joint, Follower):
             tied.follower(link.joint)
     for strand in mechanism.strands:
-        tied.strand(strand, actuators)
+        tied.strand(strand, actuators, driving.tendons)
+    driving.write(tied, actuators)
     root.extend(part for part in (tied.tendons, tied.equalities, actuators) if len(part))
     if [body.get("name") for body in root.iter("body")] != [
         _name(k, mechanism) for k in mechanism.links
@@ -117,6 +120,8 @@ def _joint(
         )
     if damping != {0.0}:
         element.set("damping", number_text(damping.pop()))
+    if armature := _armature(joint, plain):
+        element.set("armature", number_text(armature))
 
 
 def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbers) -> None:
@@ -128,9 +133,7 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
     axis = plain.axis(joint.axes[0]) if joint.size_v == 1 else plain.numbers(rate.axis)
     element.set("axis", vector_text(axis))
     viscous, coulomb = plain.friction(rate.friction, where)
-    armature = 0.0
-    if joint.rotor is not None:
-        armature = plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
+    armature = _armature(joint, plain)
     properties = {"damping": viscous, "frictionloss": coulomb, "armature": armature}
     for field, value in properties.items():
         if value < 0:
@@ -147,11 +150,14 @@ def _single(body: ElementTree.Element, rate: Rate, where: str, plain: PlainNumbe
         element.set("range", vector_text((low, high)))
     effort = rate.effort_limit
     if effort is not None and plain.number(effort):
-        element.set("actuatorfrcrange", _symmetric(plain.number(effort)))
+        element.set("actuatorfrcrange", symmetric(plain.number(effort)))
 
 
-def _symmetric(limit: float) -> str:
-    return vector_text((-limit, limit))
+def _armature(joint: Joint, plain: PlainNumbers) -> float:
+    """What a rotor adds to the diagonal of M."""
+    if joint.rotor is None:
+        return 0.0
+    return plain.number(joint.rotor.inertia) * plain.number(joint.rotor.ratio) ** 2
 
 
 def _inertial(body: ElementTree.Element, link: ExactLink, plain: PlainNumbers) -> None:
@@ -220,8 +226,10 @@ def _geom(
         geom.set(field, value)
 
 
-def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -> None:
-    """A motor for each degree of freedom of a driven joint."""
+def _motors(
+    actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers, driven: Collection[str]
+) -> None:
+    """A motor for each degree of freedom of a driven joint, but for those that servos drive."""
     if not joint.actuated or not joint.size_v:
         return
     if joint.quaternion is not None:
@@ -230,60 +238,8 @@ def _motors(actuators: ElementTree.Element, joint: Joint, plain: PlainNumbers) -
             add(actuators, "motor", name=f"{joint.name}_{k + 1}", joint=joint.name, gear=gear)
         return
     for rate in rates_of([joint]):
+        if rate.name in driven:
+            continue
         motor = add(actuators, "motor", name=rate.name, joint=rate.name)
         if rate.effort_limit is not None:
-            _limited(motor, plain.number(rate.effort_limit))
-
-
-def _limited(motor: ElementTree.Element, limit: float) -> None:
-    if limit:
-        motor.set("ctrlrange", _symmetric(limit))
-    else:  # a range must not be empty; a motor that reaches nothing is as weak
-        motor.set("gear", "0")
-        motor.set("ctrlrange", "-1 1")
-
-
-class Tied:
-    """Fixed tendons and equalities, for joints that follow and for strands."""
-
-    def __init__(self, plain: PlainNumbers):
-        self.plain = plain
-        self.tendons = ElementTree.Element("tendon")
-        self.equalities = ElementTree.Element("equality")
-
-    def _tendon(self, name: str, ratios: dict[str, float], **properties: str) -> None:
-        fixed = add(self.tendons, "fixed", name=name, **properties)
-        for joint, k in ratios.items():
-            add(fixed, "joint", joint=joint, coef=number_text(k))
-
-    def follower(self, joint: Follower) -> None:
-        """x = c + k q by an equality of two joints, or of a tendon over several."""
-        number = self.plain.number
-        ratios, offset = {name: number(k) for name, k in joint.of.items()}, number(joint.offset)
-        if len(ratios) == 1:
-            ((lead, k),) = ratios.items()
-            poly = vector_text((offset, k, 0, 0, 0))
-            add(self.equalities, "joint", joint1=joint.name, joint2=lead, polycoef=poly)
-            return
-        tendon = f"{joint.name}_coupling"
-        self._tendon(tendon, {**{name: -k for name, k in ratios.items()}, joint.name: 1.0})
-        poly = vector_text((offset, 0, 0, 0, 0))
-        add(self.equalities, "tendon", tendon1=tendon, polycoef=poly)
-
-    def strand(self, strand: ExactStrand, actuators: ElementTree.Element) -> None:
-        """A fixed tendon, and its motor."""
-        number, where = self.plain.number, f"strand {strand.name!r}"
-        viscous, dry = self.plain.friction(strand.friction, where)
-        found = {"damping": viscous, "frictionloss": dry, "armature": number(strand.inertia)}
-        if strand.spring is not None:
-            found["stiffness"] = number(strand.spring.stiffness)
-            found["springlength"] = number(strand.spring.rest)
-        properties = {k: number_text(v) for k, v in found.items() if v or k == "springlength"}
-        if strand.position_limits is not None:
-            ends = [number(limit) for limit in strand.position_limits]
-            properties |= {"limited": "true", "range": vector_text(ends)}
-        self._tendon(strand.name, {k: number(v) for k, v in strand.ratios.items()}, **properties)
-        if strand.actuated:
-            motor = add(actuators, "motor", name=f"{strand.name}_motor", tendon=strand.name)
-            if strand.effort_limit is not None:
-                _limited(motor, number(strand.effort_limit))
+            limited(motor, plain.number(rate.effort_limit))
