@@ -114,8 +114,8 @@ def _bias(here: Problem, clean: Problem) -> float:
     length = np.linalg.norm(A, axis=0)
     A, D = A / length, D / length
     bias = np.linalg.lstsq(A.T @ A, D.T @ D @ (solution.beta * length), rcond=1e-12)[0] / length
-    matters = np.abs(solution.beta) > 2 * sd
-    return float(np.max(np.abs(bias / sd), where=matters, initial=0.0))
+    matters = (np.abs(solution.beta) > 2 * sd) & (sd > 0)
+    return float(np.max(np.abs(bias[matters] / sd[matters]), initial=0.0))
 
 
 def bands(logs: Sequence[Log]) -> list[Band]:
