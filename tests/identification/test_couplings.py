@@ -107,3 +107,15 @@ def test_joints_that_follow_others_are_estimated():
     log = Log(np.arange(60) / 100, states[0], tau, states[1], states[2])
     fit = identify(arm, log, friction=(), recipe=AsMeasured())
     assert fit.percent < 1e-6
+
+
+def test_a_coupling_that_nobody_told_is_named():
+    """Where it leaves most of a joint's torque unexplained: strong friction of the wrist's motor."""
+    _, log, _ = wrist_log(seed=3)
+    rate = np.gradient(log.q[:, 4] + log.q[:, 5], log.t)
+    more = 6 * rate + 4 * np.sign(rate)
+    spoiled = replace(log, tau=log.tau + np.outer(more, [0, 0, 0, 0, 1, 1]))
+    fit = identify(cr.catalog.puma560(), spoiled, friction=TERMS, cutoff=8.0)
+    assert "most likely a motor drives q5 + q6 (coupling m=q5+q6)" in fit.impossible[0]
+    told = identify(cr.catalog.puma560(), spoiled, friction=TERMS, cutoff=8.0, couplings=WRIST)
+    assert told.impossible == ()

@@ -16,8 +16,8 @@ import numpy as np
 
 from chainrule.identification.logs.log import Log
 from chainrule.identification.regression.problem import Problem, ProblemStructure
-from chainrule.identification.result.comparing import TOLD, HypothesisFit
-from chainrule.identification.result.mistakes import Hypothesis, mountings
+from chainrule.identification.result.comparing import BAD, TOLD, HypothesisFit
+from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
 from chainrule.identification.result.trial import MistakeTrial
 from chainrule.mechanism.friction import Stribeck
 
@@ -43,7 +43,7 @@ def check_hypotheses(
     if agrees and not suspicious:
         return [], []
     scores = [(trial.score(h), h) for h in trial.hypotheses()]
-    scores += _described_otherwise(structure, problem) if suspicious else []
+    scores += _described_otherwise(structure, problem, here) if suspicious else []
     good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
     if not good:
         return [], []
@@ -65,13 +65,15 @@ def check_hypotheses(
 
 
 def _described_otherwise(
-    structure: ProblemStructure, problem: Problem
+    structure: ProblemStructure, problem: Problem, here: HypothesisFit
 ) -> Iterator[tuple[HypothesisFit, Hypothesis]]:
-    """Fits with gravity along the base's other axes, and with friction that falls with speed."""
+    """Fits with gravity along the base's other axes, with motors that drive sums of neighbours, and
+    with friction that falls with speed."""
     grouping, mechanism = structure.grouping, problem.mechanism
     terms = list(dict.fromkeys(p.term for p in problem.grouping.columns if p.term))
     given = {grouping.parameters[i].name: value for i, value in grouping.fixed}
     others = [(words, machine, terms) for words, machine in mountings(mechanism)]
+    others += [(words, machine, terms) for words, machine in couplings(mechanism, here.free > BAD)]
     if not any(isinstance(term, Stribeck) for term in terms):
         for v in slow_speeds(problem.logs):
             words = f"friction falls with speed (friction stribeck={v:.2g} beside the others)"

@@ -120,7 +120,8 @@ def doubtful_notes(errors: JointErrors, least: float) -> list[str]:
         for joint, percent in zip(errors.joints, errors.percent, strict=True)
         if least < percent <= UNEXPLAINED
     ]
-    return [f"explained in part is the torque of {_some(found, 9)}"] if found else []
+    why = "friction that the model lacks, or lengths and axes that are another machine's?"
+    return [f"explained in part is the torque of {_some(found, 9)}: {why}"] if found else []
 
 
 def check_direction(problem: Problem) -> list[str]:

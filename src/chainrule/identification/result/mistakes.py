@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 
 from chainrule.identification.logs.signals import MeasuredMotion
+from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.mechanism import Mechanism
 
 Gains = Iterable[tuple[int | None, float]]
@@ -113,3 +114,17 @@ def mountings(mechanism: Mechanism) -> Iterator[tuple[str, Mechanism]]:
                 size = one.gravity[k].evaluate(one.floats)
                 told = ", ".join(f"{float(size):.3g}" if i == k else "0" for i in range(3))
                 yield f"gravity is ({told}) in the frame of the base (another mounting)", one
+
+
+def couplings(mechanism: Mechanism, unexplained: Sequence[bool]) -> Iterator[tuple[str, Mechanism]]:
+    """A motor that drives the sum or the difference of a joint that is not explained and the one
+    before it, as of many wrists, in words and as described."""
+    names = mechanism.coordinate_names
+    for j in range(1, len(names)):
+        if not unexplained[j] or mechanism.coordinates is not None:
+            continue
+        for sign in (1, -1):
+            total = f"{names[j - 1]} {'+' if sign > 0 else '-'} {names[j]}"
+            shaft = Strand("shaft", {names[j - 1]: 1, names[j]: sign})
+            coupled = replace(mechanism, strands=(*mechanism.strands, shaft))
+            yield f"a motor drives {total} (coupling m={total.replace(' ', '')})", coupled

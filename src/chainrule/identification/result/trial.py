@@ -87,7 +87,8 @@ class MistakeTrial:
         stretches = _stretches(pieces, recipe.cutoff)
         if not sum(len(m.q) for m in stretches):
             return None
-        return MistakeTrial(structure, stretches, recipe, described_rigid(mechanism, wide))
+        described = described_rigid(structure.mechanism, wide)
+        return MistakeTrial(structure, stretches, recipe, described)
 
     def rows(self, h: Hypothesis) -> tuple[np.ndarray, np.ndarray]:
         """Y and τ, all through the one filter; zero where the joint rests."""
@@ -174,7 +175,8 @@ class MistakeTrial:
     def _possible(self, q: np.ndarray, beta: np.ndarray, A: np.ndarray, rest: np.ndarray) -> bool:
         """Whether friction, inertias and each joint's own are positive, but for the noise."""
         p, n = len(beta), rest.shape[1]
-        length = np.maximum(np.linalg.norm(A, axis=0), 1e-300)
+        length = np.linalg.norm(A, axis=0)
+        length[length == 0] = 1
         A = A / length
         bread = np.linalg.pinv(A.T @ A, rcond=1e-12, hermitian=True)
         noisy = A.reshape(-1, n, p) * np.sqrt(np.mean(rest**2, axis=0))[:, None]
