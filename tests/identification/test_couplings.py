@@ -56,6 +56,9 @@ def test_a_wrist_whose_motor_drives_two_joints():
     back = fit.mechanism()
     assert back.strands[0].name == "m6"
     assert float(back.strands[0].inertia.evaluate({})) == pytest.approx(0.3, rel=0.2)
+    (dry,) = [f for f in back.strands[0].friction if f.word == "coulomb"]
+    far = float(dry.exact.evaluate({})) * np.pi / 2  # c atan(k q̇) of a fast motion
+    assert far == pytest.approx(fit["Fc_m6"], rel=1e-3)
 
 
 def test_the_columns_are_those_of_the_equations_of_motion():

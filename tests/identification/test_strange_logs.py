@@ -9,12 +9,18 @@ from scipy.stats import norm
 
 import chainrule as cr
 from chainrule.errors import ChainruleError
+from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.identify import identify
 from chainrule.identification.logs import cutoff as cutting
 from chainrule.identification.logs.cutoff import Band, unbiased
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import LowPass
+from chainrule.identification.regression.choices import ASYMMETRIC, SYMMETRIC, priced
 from chainrule.identification.regression.columns import Regressor, chosen_term
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import consistent
+from chainrule.identification.regression.problem import ProblemStructure, prepare
+from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.comparing import HypothesisFit
 from chainrule.identification.result.impossible import check_signs
 from chainrule.identification.result.mistakes import mountings
@@ -296,3 +302,43 @@ def test_other_runs_are_read_by_the_same_sensors():
     assert found["mx"] == pytest.approx(true["mx"], rel=0.03)
     assert found.percent < 1.5 * true.percent
     assert fit.validation.overall.total < 1.0
+
+
+# small parts
+
+
+def test_a_choice_never_makes_an_interval_shorter():
+    """The deviations of a chosen model are at least those of the widest one looked at."""
+    log, *_ = logged(RR, duration=10.0)
+    structure = ProblemStructure.of(
+        RR, (*SYMMETRIC, *ASYMMETRIC), motor_inertia=False, keep_zeros=False
+    )
+    narrow, wide = (
+        prepare(structure, [log], LowPass(4.0), terms) for terms in (SYMMETRIC, ASYMMETRIC)
+    )
+    solution = WLS().solve(narrow)
+    own = uncertainty(narrow.stack, residual(narrow.stack, solution.beta), solution.weights)
+    paid = priced(own.covariance, narrow, wide, WLS())
+    assert np.all(np.diag(paid) >= np.diag(own.covariance) * (1 - 1e-12))
+    assert np.any(np.diag(paid) > 1.01 * np.diag(own.covariance))
+
+
+def test_masses_agree_where_a_quarter_of_the_power_is_left():
+    """Less than a tenth of every joint is not enough: it must be far less than before."""
+    free = np.full(2, 0.01)
+    here = HypothesisFit(free, np.array([0.10, 0.10]), True)
+    assert HypothesisFit(free, np.array([0.04, 0.04]), True).better(here)
+    assert not HypothesisFit(free, np.array([0.08, 0.08]), True).better(here)
+
+
+def test_large_gear_ratios_are_no_singular_transmission(tmp_path):
+    log, *_ = logged(RR, duration=2.0)
+    T = np.diag([1e-4, 2e-4])
+    path = tmp_path / "motor.csv"
+    table = np.column_stack([log.t, log.q @ np.linalg.inv(T), log.tau @ T])
+    np.savetxt(path, table, delimiter=",", header="t,q1,q2,tau1,tau2", comments="")
+    found = Log.read(path, transmission=T, unwrap=False)
+    np.testing.assert_allclose(found.q, log.q, atol=1e-9)
+    np.testing.assert_allclose(found.tau, log.tau, rtol=1e-9, atol=1e-9)
+    with pytest.raises(ChainruleError, match="invertible"):
+        Log.read(path, transmission=[[1e-4, 1e-4], [1e-4, 1e-4]])
