@@ -108,6 +108,20 @@ def test_values_are_set_on_every_command():
         assert "--set" in run(command, "--help").stdout
 
 
+def test_arguments_of_xacro_are_set(tmp_path):
+    path = tmp_path / "arm.urdf.xacro"
+    path.write_text(
+        "<robot name='arm'><xacro:arg name='mass' default='1'/><link name='ground'/>"
+        "<link name='bob'><inertial><origin xyz='0 0 -1'/><mass value='$(arg mass)'/></inertial></link>"
+        "<joint name='hinge' type='continuous'><parent link='ground'/><child link='bob'/></joint></robot>"
+    )
+    heavy = run("simulate", str(path), "--x0", "90deg", "--duration", "0.1", "--set", "mass=4")
+    assert "energy 39.24 J at the start" in heavy.stdout
+    unknown = run("simulate", str(path), "--set", "mas=4")
+    assert unknown.returncode == 2
+    assert "no argument 'mas'; known: mass" in unknown.stderr
+
+
 @pytest.mark.parametrize(
     "words, message",
     [

@@ -11,6 +11,7 @@ from chainrule.errors import ChainruleError
 LARGEST_FILE = 20_000_000  # bytes of a text that people write
 BLOCK = 2**20  # bytes that are read at once
 LONGEST_NAME = 100  # letters of a file's name
+MOST_PARTS = 100_000  # of a YAML file, with all its aliases written out
 
 
 def visible(text: str) -> str:
@@ -75,18 +76,30 @@ def yaml_content(
     """What a YAML file holds; `tags` are readers of values by their mark ("!degrees")."""
     import yaml
 
-    class Flat(yaml.SafeLoader):
-        """Without aliases, by which a short text can stand for an endless one."""
-
-        def compose_node(self, parent: yaml.Node | None, index: int) -> Any:
-            if self.check_event(yaml.AliasEvent):
-                raise yaml.YAMLError("an alias (*) is not read")
-            return super().compose_node(parent, index)
+    class Loader(yaml.SafeLoader):
+        """With the tags."""
 
     for tag, read in (tags or {}).items():
-        Flat.add_constructor(tag, lambda loader, node, read=read: read(str(node.value)))
+        Loader.add_constructor(tag, lambda loader, node, read=read: read(str(node.value)))
     text = file_text(path)
     try:
-        return yaml.load(text, Flat)
+        loader = Loader(text)
+        node = loader.get_single_node()
+        if node is None:
+            return None
+        if _parts(node, {}) > MOST_PARTS:
+            raise yaml.YAMLError(f"with its aliases (*) it has more than {MOST_PARTS} parts")
+        return loader.construct_document(node)
     except (yaml.YAMLError, ValueError, RecursionError) as problem:
-        raise ChainruleError(f"{path}: this is not YAML: {problem}") from problem
+        raise ChainruleError(f"{path}: cannot be read as YAML: {problem}") from problem
+
+
+def _parts(node: Any, known: dict[int, int]) -> int:
+    """How many parts a node of YAML has where every alias is written out."""
+    if not isinstance(node.value, list):
+        return 1
+    if id(node) not in known:
+        known[id(node)] = MOST_PARTS + 1  # of one that holds itself
+        pairs = (part if isinstance(part, tuple) else (part,) for part in node.value)
+        known[id(node)] = 1 + sum(_parts(inner, known) for pair in pairs for inner in pair)
+    return known[id(node)]

@@ -30,14 +30,14 @@ def last(mechanism: str, text: str):
     [
         (r"\ddot x {} \frac{1}{M} F - \frac{m g}{M}\theta", "right"),
         (r"\ddot\theta {} \frac{(M+m) g}{M l}\theta - \frac{1}{M l} F", "right"),
-        (r"\ddot\theta {} \frac{(M+m) g}{m l}\theta - \frac{1}{M l} F", "wrong"),
-        (r"\ddot x {} \frac{m}{M} F - \frac{(M + m) g}{M+4m}\theta", "wrong"),
+        (r"\ddot\theta {} \frac{(M+m) g}{m l}\theta - \frac{1}{M l} F", "doubtful"),
+        (r"\ddot x {} \frac{m}{M} F - \frac{(M + m) g}{M+4m}\theta", "doubtful"),
     ],
 )
 def test_rows_for_small_angles_are_claims_behind_either_sign(sign, row, verdict):
     found = last("cart-pole", UPRIGHT + SMALL + "$$" + row.replace("{}", sign, 1) + "$$")
     assert found.verdict == verdict
-    if verdict == "wrong":
+    if verdict == "doubtful":
         assert "linearised near theta = 0" in found.explanation
 
 
@@ -65,7 +65,7 @@ $$B = \begin{bmatrix} 0\\ \frac{4}{4M+m}\\0\\-\frac{3}{l(4M+m)}\end{bmatrix}$$
     )
     assert verdicts("cart-pole", text) == ["right"] * 3
     slipped = check(catalog.get("cart-pole"), text.replace("4M+m", "M+4m"))
-    assert [f.verdict for f in slipped.findings] == ["right", "wrong", "wrong"]
+    assert [f.verdict for f in slipped.findings] == ["right", "doubtful", "doubtful"]
     assert "entry 23" in slipped.findings[1].explanation
 
 
@@ -201,12 +201,12 @@ def test_signs_beside_constants_of_the_notes_own(row, verdict):
         assert "the sign of" in found.explanation
 
 
-def test_many_slips_in_an_equation_whose_letters_are_all_known():
+def test_many_slips_leave_it_open_what_an_equation_is_meant_as():
     text = (
         UPRIGHT
         + r"$$\ddot x = \frac{m l\dot\theta^2 - m g\cos\theta + F\sin\theta}{M + m\cos\theta}$$"
     )
-    assert verdicts("cart-pole", text)[-1] == "wrong"
+    assert verdicts("cart-pole", text)[-1] == "doubtful"
     assert verdicts("cart-pole", r"$$\ddot\theta = \frac{M g\cos\theta + F\sin\theta}{m l}$$") != [
         "wrong"
     ]

@@ -140,10 +140,10 @@ def test_linear_forms_are_right(mechanism):
         ("cart-pole", r"-mgl\phi=ml\ddot{x}", r"+mgl\phi=ml\ddot{x}", "the sign of m g l φ is wrong"),
         ("cart-pole", r"b\dot{x}-ml\ddot{\phi}=u", r"b\dot{x}+ml\ddot{\phi}=u", "the sign of m l"),
         ("cart-pole", r"=mlX(s)s^2", r"=-mlX(s)s^2", "the sign of m l"),
-        ("cart-pole", r"\frac{m^2gl^2}{I", r"\frac{m^2gl}{I", "A, near theta = π: entry 23: the factor l"),
+        ("cart-pole", r"\frac{m^2gl^2}{I", r"\frac{m^2gl}{I", "entry 23: the factor l"),
         ("cart-pole", r"\frac{mgl(M+m)}{I", r"\frac{mgl(M-m)}{I", "entry 43: the sign of m is wrong"),
         ("cart-pole", r"\frac{-(I+ml^2)b}", r"\frac{(I+ml^2)b}", "entry 22: the sign"),
-        ("cart-pole", r"\frac{I+ml^2}{I(", r"\frac{I-ml^2}{I(", "B, near theta = π: row 2: the sign of m l²"),
+        ("cart-pole", r"\frac{I+ml^2}{I(", r"\frac{I-ml^2}{I(", "row 2: the sign of m l²"),
         ("cart-pole", r"s^2-\frac{bmgl}{q}s}$$", r"s^2+\frac{bmgl}{q}s}$$", "the factor of s^0 below"),
         ("cart-pole", r"s^2-gml}{q}", r"s^2+gml}{q}", "the factor of s^0 above"),
         ("cart-pole", r"-\frac{g}{s^2}\right]\Phi(s)$$", r"+\frac{g}{s^2}\right]\Phi(s)$$",
@@ -157,6 +157,6 @@ def test_linear_forms_are_right(mechanism):
 def test_a_slip_in_a_linear_form_is_named(mechanism, right, slip, words):
     assert right in NOTES[mechanism]
     text = NOTES[mechanism].replace(right, slip, 1)
-    wrong = [f for f in check(catalog.get(mechanism), text).findings if f.verdict == "wrong"]
-    assert len(wrong) == 1
-    assert words in wrong[0].explanation
+    found = check(catalog.get(mechanism), text).findings
+    (doubtful,) = (f for f in found if f.verdict == "doubtful" and words in f.explanation)
+    assert not [f for f in found if f.verdict == "wrong"]

@@ -10,6 +10,7 @@ from chainrule.mechanism.files.markup import parse
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.files.xacro import expanded
 from chainrule.mechanism.files.xacro.formulas import evaluated
+from chainrule.mechanism.files.xacro.tables import table
 
 BODY = '<inertial><mass value="${m}"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
 ROBOT = f"""<robot name="$(arg name)" xmlns:xacro="http://ros.org/wiki/xacro">
@@ -73,6 +74,40 @@ def test_arguments_belong_to_xacro(tmp_path):
     cr.save(cr.catalog.get("pendulum"), tmp_path / "a.toml")
     with pytest.raises(ChainruleError, match="TOML takes no arguments; only xacro does"):
         cr.load(tmp_path / "a.toml", arguments={"hand": 1})
+
+
+TABLE = """
+arm: &arm {mass: 2.5, turn: !degrees 90}
+hand: *arm
+"""
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("\n".join(["a: &a0 [1]"] + [f"a{k}: &a{k} [{f'*a{k - 1}, ' * 9}1]" for k in range(1, 9)]),
+            "more than 100000 parts"),
+        ("a: &a [*a]", "more than 100000 parts"),
+        ("a: *b", "undefined alias"),
+        ("a: !!python/object/apply:os.getcwd []", "could not determine a constructor"),
+        ("a: [1", "cannot be read as YAML"),
+    ],
+)  # fmt: skip
+def test_a_table_that_repeats_itself(tmp_path, text, message):
+    (tmp_path / "table.yaml").write_text(text)
+    robot = tmp_path / "one.xacro"
+    robot.write_text(
+        "<robot><xacro:property name='t' value=\"${xacro.load_yaml('table.yaml')}\"/>"
+        "<a v='${t}'/></robot>"
+    )
+    with pytest.raises(ChainruleError, match=message):
+        cr.load(robot)
+
+
+def test_a_table_with_aliases(tmp_path):
+    (tmp_path / "table.yaml").write_text(TABLE)
+    read = table(tmp_path / "table.yaml")
+    assert read["hand"] == read["arm"] == {"mass": 2.5, "turn": math.pi / 2}
 
 
 def test_included_files_and_their_packages(tmp_path, monkeypatch):

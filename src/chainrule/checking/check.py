@@ -10,7 +10,7 @@ from pathlib import Path
 
 from chainrule.arguments import checked
 from chainrule.checking.judging.certainty import settled
-from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import followed
 from chainrule.checking.judging.slips.explaining import explain
@@ -20,10 +20,10 @@ from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
 from chainrule.checking.meaning.naming.homonyms import told_apart
 from chainrule.checking.meaning.naming.lyapunov import candidates
-from chainrule.checking.meaning.naming.points import numbered
+from chainrule.checking.meaning.naming.points import as_counted, counts_poles, numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import latex_of, text_of
+from chainrule.checking.meaning.ratio import latex_of, shape_of, text_of
 from chainrule.checking.reading.documents.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.documents.printed import printed_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
@@ -85,7 +85,8 @@ def check(
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
     written = written_forms(dotted(primed(operated(valued(parted(formulas(text, read)))))))
-    found = numbered(told_apart(candidates(for_each(in_time(with_states(written))))), exact.angles)
+    written = told_apart(candidates(for_each(in_time(with_states(written)))))
+    found = numbered(written, exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -96,6 +97,8 @@ def check(
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
+    if counts_poles(written, exact.angles):
+        findings = [replace(f, quantity=as_counted(f.quantity)) for f in findings]
     return CheckReport(
         mechanism.name,
         (*findings, *_cut(text)),
@@ -192,13 +195,16 @@ def _findings(
 
 
 def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
-    """Definitions that a right formula uses, with its line."""
+    """Definitions that a right formula uses, with its line; none of what is defined in two ways."""
     words = examination.words  # a law for a torque is confirmed by no equation that it drives
     other = {*words.parameters, *words.waves, *words.torques, *words.coordinates, *words.rates}
+    values: dict = {}
+    for outcome in (o for outcomes in results.values() for o in outcomes):
+        if outcome.defines is not None and outcome.value is not None:
+            values.setdefault(outcome.defines, []).append(outcome.value)
     defined = {
-        o.defines for outcomes in results.values() for o in outcomes
-        if o.defines is not None and o.defines not in other
-        and not _is_named(o.defines, examination)
+        key for key, ways in values.items() if key not in other and not _is_named(key, examination)
+        and all(same(v, ways[0]) or shape_of(v) != shape_of(ways[0]) for v in ways)
     }  # fmt: skip
     found: dict = {}
     for i, outcomes in results.items():

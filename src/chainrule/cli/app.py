@@ -53,7 +53,11 @@ SERVING = "lab"
 
 SetOption = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="A parameter's value; as often as needed."),
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="A parameter's value, or an argument's of xacro; as often as needed.",
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 _settings: ContextVar[tuple[str, ...]] = ContextVar("settings", default=())
@@ -177,32 +181,39 @@ MechanismArgument = Annotated[
 
 
 def find(name: str) -> Mechanism:
-    """A mechanism by catalog name or file, with the values that are set."""
+    """A mechanism by catalog name or file, with the values that are set: of its parameters, or of
+    the arguments of a xacro file."""
     from chainrule.mechanism.builders.finding import find as found
 
-    mechanism = found(name)
-    return _with_values(mechanism, _settings.get()) if _settings.get() else mechanism
+    settings = dict(_setting(text) for text in _settings.get())
+    if name.endswith(".xacro"):
+        return found(name, arguments=settings)
+    return _with_values(found(name), settings)
 
 
-def _with_values(mechanism: Mechanism, settings: tuple[str, ...]) -> Mechanism:
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ChainruleError(f"--set {text}: expected NAME=VALUE, such as m1=2.5")
+    return name.strip(), value.strip()
+
+
+def _with_values(mechanism: Mechanism, settings: dict[str, str]) -> Mechanism:
     from chainrule.errors import UnknownNameError
     from chainrule.written import read_number
 
     values: dict[str, Any] = dict(mechanism.values)
-    for text in settings:
-        symbol, equals, value = text.partition("=")
-        symbol = symbol.strip()
-        if not equals:
-            raise ChainruleError(f"--set {text}: expected NAME=VALUE, such as m1=2.5")
+    for symbol, value in settings.items():
+        text = f"--set {symbol}={value}"
         if not mechanism.symbols:
             raise ChainruleError(
-                f"--set {text}: {mechanism.name} has numbers in place of named parameters; "
+                f"{text}: {mechanism.name} has numbers in place of named parameters; "
                 "save it as TOML and write names there, with their values under [parameters]"
             )
         if symbol not in mechanism.symbols:
             raise UnknownNameError("parameter", symbol, list(mechanism.symbols))
-        values[symbol] = read_number(value, f"--set {text}")
-    return replace(mechanism, values=values)
+        values[symbol] = read_number(value, text)
+    return replace(mechanism, values=values) if settings else mechanism
 
 
 @app.callback(invoke_without_command=True)

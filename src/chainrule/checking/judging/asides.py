@@ -8,6 +8,7 @@ from chainrule.checking.judging.bench import instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.meaning.ratio import shape_of
 from chainrule.checking.reading.tree import (
     FunctionOf,
     Negative,
@@ -62,9 +63,10 @@ class Asides(TransferFunctions):
             return "a condition: numbers for a quantity"
         if len(trees) > 2 and all(head(t) is not None or isinstance(t, Number) for t in trees):
             return "a condition: numbers for names"  # ẏ = y = 0
-        if outcome.shape:
+        if outcome.shape and outcome.value is not None:
             name = name_of(first, self.worth.n) if first is not None else None
-            if name is None or name.family not in self.notes.trusted:
+            double = shape_of(outcome.value) == (2 * self.worth.n, 1)  # positions and rates
+            if double or name is None or name.family not in self.notes.trusted:
                 return "bookkeeping: a vector of states, not a quantity of the mechanism"
         if moving and len(trees) == 2 and all(head(t) is not None for t in trees):
             return "a definition: another name for an acceleration or a force"

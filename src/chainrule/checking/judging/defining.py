@@ -37,7 +37,8 @@ def judge_definition(
     ):
         title = f"{symbol}: a definition"
         key, words = symbol.key, worth.dictionary
-        last = rest[-1]
+        formulas = [k for k in rest if not is_numeric(trees[k])]  # type: ignore[arg-type]
+        last = (formulas or rest)[-1]  # D = m l² = 0.3 kg m² is no 0.3
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
             return [SideOutcome(last, Verdict.NONE, title, reason=f"{symbol} is defined by itself")]
@@ -56,8 +57,8 @@ def judge_definition(
             for k, reason in enumerate(values)
             if isinstance(reason, str)
         ]
-        for k in rest[:-1]:
-            if head(trees[k]) is None:
+        for k in rest:
+            if k in formulas and k != last and head(trees[k]) is None:
                 outcome = compare(values[k], value, "", None, worth)  # type: ignore[arg-type]
                 strange = worth.strange(trees[k])  # type: ignore[arg-type]
                 if strange:

@@ -6,10 +6,12 @@ import re
 from collections import Counter
 from functools import cached_property
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
+from chainrule.checking.judging.claims import side_value
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
-from chainrule.checking.judging.sides.other_readings import MARGIN, OtherReadings
+from chainrule.checking.judging.sides.other_readings import MARGIN
+from chainrule.checking.judging.sides.own_letters import LOOSE, OwnLetters
 from chainrule.checking.judging.sides.traits import (
     common_names,
     has_waves,
@@ -22,12 +24,10 @@ from chainrule.checking.judging.slips.explaining import explain, is_single
 from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
+from chainrule.checking.meaning.ratio import Ratio, alike, entries_of, shape_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
-    Call,
-    Symbol,
     Tree,
     WrittenMatrix,
     head,
@@ -37,8 +37,8 @@ from chainrule.checking.searching.evidence import twins
 from chainrule.exact.budget import OverBudgetError
 
 SUPPORT = 0.4  # of other formulas, of which parts may be right
-LOOSE = "an expression of known quantities"
 DERIVED = "a derivative"
+IDENTITY = "an identity"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 WRITTEN = 4  # terms that confirm the letters of an equation
@@ -48,10 +48,11 @@ NEAR = 0.33  # the share of terms that a slip leaves alone
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
 _DOTS = re.compile(r"(\S+) should be (\S+): a dot is missing")
+_DIMENSION = "has the dimension"
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
-class Doubts(OtherReadings):
+class Doubts(OwnLetters):
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
     @cached_property
@@ -66,8 +67,16 @@ class Doubts(OtherReadings):
         names = {n for v in (outcome.value, outcome.right) if v is not None for n in names_in(v)}
         if DRIVE in names:
             return GIVEN
+        if outcome.shape and not self._of_its_rows(outcome):
+            return "it has another shape than what its name says: it may name something else"
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
+        if self._contradicted(i, outcome):
+            return ""
+        if outcome.quantity == LOOSE and (strange := sorted(names & self.notes.unknown)):
+            return f"{', '.join(strange)}: no meaning found; it may be about something else"
+        if loan := self.loan(trees) or self.unconfirmed_name(trees, outcome):
+            return f"{loan} may be a letter of the notes' own: no formula says what it is"
         if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
             return "another row of this matrix is divided by a factor, and this one holds a slip"
         if outcome.together and not odd:
@@ -91,25 +100,31 @@ class Doubts(OtherReadings):
                 return f"{name} may be a letter of the notes' own: no formula confirms what it is"
         moving = "equation of motion" in outcome.quantity
         known = {ring_name(key) for key in self.notes.words.parameters}
-        if moving and not known & names:
+        if not known & names if moving else self._in_numbers(outcome, known):
             return "it holds no constant of the mechanism: are they set to one?"
-        if moving and (own := self._function(i, trees)):
+        if odd and not self.right and _DIMENSION in self._words(i, outcome).partition("; ")[0]:
+            return "no formula of these notes is right: their letters may mean something else"
+        if moving and (own := self.function(i, trees)):
             return f"{own} is a function of the notes' own, which no formula explains"
         if name is not None and re.search(r"pre.*[1-9]", name.marks):
             return "it is written in the frame of a link: say which if that is not meant"
-        if reaction := self._reaction(i, trees):
+        if reaction := self.reaction(i, trees):
             return f"{reaction} is the notes' own: the mistake may be in what they say it is"
         if part := self.of_a_part(i, outcome):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
         if gap < MARGIN and rival is not None:
             return self.told(rival)
-        if self._as_named(i, trees):
+        if self.of_momenta(self.notes.chains[i][outcome.member : outcome.member + 1]):
+            return "T and H by momenta have other derivatives than by rates: say which is meant"
+        if self.as_named(i, trees):
             return (
                 "C may be split in another way than here: no formula of the notes says what it is"
             )
         if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
             return other
+        if self.shared(trees) and self._words(i, outcome).startswith("it has to be multiplied"):
+            return "one letter stands for several of the mechanism's: say which, or for how many"
         exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
@@ -125,7 +140,7 @@ class Doubts(OtherReadings):
         linear = self._linear(outcome) and not self._of_quantities(trees)
         if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
-        if odd or outcome.reason:
+        if (odd and outcome.quantity not in (LOOSE, IDENTITY)) or outcome.reason:
             return ""
         apart = outcome.difference
         between = names_in(apart) if apart is not None else set()
@@ -134,11 +149,11 @@ class Doubts(OtherReadings):
         )
         if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
-        loose = outcome.quantity == LOOSE
-        if self._certain(trees, outcome) and not loose:
-            return ""
+        loose = outcome.quantity in (LOOSE, IDENTITY)
         if (loose or not self._near(outcome)) and not self._slip(i, outcome):
             return "it has too little in common with what the mechanism gives to be a slip"
+        if self._certain(trees, outcome) and not loose:
+            return ""
         if not self.understood and not (self._slip(i, outcome) and self.evidence.support(i) > SURE):
             return "too little of these notes is right for their convention to be certain"
         return ""
@@ -152,15 +167,40 @@ class Doubts(OtherReadings):
         own = {ring_name(s.key) for t in trees for s in t.symbols} & known
         return len(own) >= SAYS and (own | names_in(outcome.right) & known) <= self.attested
 
-    def _function(self, i: int, trees: list[Tree]) -> Symbol | None:
-        """f(q̇) without a meaning: it may hold any term that is missing."""
-        known = self.notes.defined.get(i, {})
-        called = [n.symbol for t in trees for n in walk(t) if isinstance(n, Call)]
-        return next(
-            (s for s in called if ring_name(s.key) in self.notes.unknown and s.key not in known
-             and not self.worth.is_quantity(s)),
-            None,
-        )  # fmt: skip
+    def _contradicted(self, i: int, outcome: SideOutcome) -> bool:
+        """Whether another side of its chain is right, and of letters that leave no choice."""
+        if outcome.value is None or outcome.scale is not None or outcome.trees:
+            return False
+        chain, mine = self.notes.chains[i], names_in(outcome.value)
+        known = {*self.notes.defined.get(i, {}), *self.notes.words.coordinates}
+        for other in self.results[i]:
+            tree = chain[other.member] if other.member < len(chain) else None
+            if other.verdict is not Verdict.RIGHT or tree is None or head(tree) is not None:
+                continue
+            plain = all(s.key in known or not self.worth.is_quantity(s) for s in tree.symbols)
+            value = side_value(tree, self.notes.final_worth(self.evidence.convention, i))
+            if plain and not isinstance(value, str) and mine <= names_in(value):
+                return True
+        return False
+
+    def _of_its_rows(self, outcome: SideOutcome) -> bool:
+        """A matrix with as many rows as it should have, and fewer columns."""
+        mine, theirs = (shape_of(v) for v in (outcome.value, outcome.right) if v is not None)
+        return bool(mine) and bool(theirs) and mine[0] == theirs[0]
+
+    @cached_property
+    def right(self) -> list[int]:
+        """The formulas that hold parameters and are right."""
+        return [
+            i for i, outcomes in self.results.items()
+            if any(o.verdict is Verdict.RIGHT for o in outcomes) and self.says_something(i)
+        ]  # fmt: skip
+
+    def _in_numbers(self, outcome: SideOutcome, known: set[str]) -> bool:
+        """M_11 = 5/3 + cos θ_2, where the right value holds masses and lengths."""
+        if outcome.value is None or outcome.right is None or not known & names_in(outcome.right):
+            return False
+        return not known & names_in(outcome.value) and not is_nothing(outcome.value)
 
     def _attested(self, i: int, outcome: SideOutcome) -> bool:
         """Whether other formulas have the torque of this one with its right sign: right ones, or
@@ -197,7 +237,7 @@ class Doubts(OtherReadings):
             if wrong:
                 slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
                 (right if slips else differ).add(text)
-            elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self._says_something(i):
+            elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self.says_something(i):
                 right.add(text)
         return len(right) >= len(differ)
 
@@ -206,20 +246,6 @@ class Doubts(OtherReadings):
         """Rates and accelerations that stand in formulas that are right."""
         sure = (i for i, os in self.results.items() if any(o.verdict is Verdict.RIGHT for o in os))
         return frozenset(str(s) for i in sure for t in self.trees(i) for s in t.symbols if s.dots)
-
-    def _as_named(self, i: int, trees: list[Tree]) -> bool:
-        """M q̈ + C q̇ − ∂L/∂q = τ: names alone, of which C is not defined."""
-        named = {s for t in trees for s in t.symbols if self.worth.is_quantity(s)}
-        names = (name_of(s, self.worth.n) for s in named)
-        loose = any(n is not None and self.worth.kind(n) in ("C", "Cv") for n in names)
-        defined = {s.key for chain in self.notes.chains if (s := head(chain[0])) is not None}
-        letters = {s for s in named if s.base in ("C", "c", "h", "N")}
-        return loose and not self._says_something(i) and not any(s.key in defined for s in letters)
-
-    def _says_something(self, i: int) -> bool:
-        """Whether a formula holds parameters: ∂T/∂x = 0 confirms nothing."""
-        known = self.notes.words.parameters
-        return any(s.key in known for t in self.notes.chains[i] if t is not None for s in t.symbols)
 
     def _says_much(self, i: int) -> bool:
         """Whether a formula holds several parameters: a law of quantities contradicts nothing."""
@@ -240,17 +266,6 @@ class Doubts(OtherReadings):
         own = {ring_name(key) for key in self.notes.words.parameters} | motions(self.notes.words.q)
         written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
         return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
-
-    def _reaction(self, i: int, trees: list[Tree]) -> Symbol | None:
-        """A letter that the notes define by accelerations, as N = m ẍ + …: a reaction."""
-        defined = self.notes.defined.get(i, {})
-        return next(
-            (
-                s for t in trees for s in t.symbols
-                if s.key in defined and any("''" in name for name in names_in(defined[s.key]))
-            ),
-            None,
-        )  # fmt: skip
 
     def _slip(self, i: int, outcome: SideOutcome) -> bool:
         """Whether one change in each entry makes it right."""

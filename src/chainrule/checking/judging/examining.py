@@ -28,6 +28,7 @@ from chainrule.checking.meaning.naming.aliases import (
     aliases,
     deviations,
     equalities,
+    origin,
     summed,
 )
 from chainrule.checking.meaning.naming.homonyms import plain_length
@@ -84,7 +85,7 @@ class Examination:
         new = [k for k in self.seen.order if not self.seen.first[k]]
         names, self.equal = equalities(self.chains, own)
         self.equalled = frozenset(names)
-        self.aliases = aliases(self.chains, own) | summed(new, own) | names
+        self.aliases = aliases(self.chains, own) | summed(new, own) | names | origin(self.seen, own)
         self.settings = declared.settings(self.chains, self.worth(self.own))
         self.squares = declared.squares(self.chains, self.worth(self.own))
 

@@ -22,6 +22,7 @@ IntegerRows = tuple[tuple[int, ...], ...]
 CENTRES = {
     "named": "",
     "end": "the mass of {0} is at its end",
+    "tip": "the mass of {0} is at its end",  # with the letter of its centre for its length
     "middle": "the centre of mass of {0} is at the middle of its length",
     "halved": "the letter of {0} is its whole length, its centre of mass at the middle",
     "half": "the letter of {0} is half its length, its centre of mass at the middle",
@@ -45,7 +46,8 @@ class LinkModel:
 
     def effort(self) -> int:
         """How unusual it is: a rod without being named is rarer than a point mass."""
-        return {"named": 0, "end": 0, "middle": 1, "halved": 3, "half": 3}[self.centre] + {
+        centre = {"named": 0, "end": 0, "tip": 0, "middle": 1, "halved": 3, "half": 3}[self.centre]
+        return centre + {
             "named": 0, "none": 0, "joint": 1, "absent": 1, "rod": 2, "carried": 2,
         }[self.inertia]  # fmt: skip
 
@@ -179,9 +181,9 @@ def substitution(
                 values[name] = lengths[link]
             elif model.centre == "middle" and link in lengths:
                 values[name] = lengths[link] / 2
-            elif model.centre == "half":
+            elif model.centre in ("half", "tip"):
                 values[name] = lengths.get(link, values[name])
-                lengths[link] = values[name] * 2
+                lengths[link] = values[name] * (2 if model.centre == "half" else 1)
                 values |= {p.name: lengths[link] for p in exact.of_kind("length") if p.link == link}
             elif model.centre == "halved":
                 lengths.setdefault(link, values[name])
@@ -231,7 +233,8 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
                 centres = ["end", "middle", *(["half"] if _has_length(exact, link) else [])]
             elif key is not None and not central:
                 # b_1 may be anything: where the link has a length, its mass may be at the end of it
-                centres = ["named", "halved", *(["end", "middle"] if link in lengths else ["half"])]
+                others = ["end", "middle"] if link in lengths else ["tip", "half"]
+                centres = ["named", "halved", *others]
         inertias = ["named"]
         if link in inertia:
             inertias = (

@@ -85,13 +85,14 @@ def _rates(
 
 
 def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
-    """s_1, c_{12}, s_θ: sines and cosines, unless c_1 is a length because no s_1 occurs."""
+    """s_1, c_{12}, s_θ: sines and cosines, unless the notes make them of other letters, or c_1 is a
+    length because no s_1 occurs."""
     found: dict[Key, tuple[str, tuple[tuple[int, int], ...]]] = {}
     for key in seen.all:
         base, sub, marks = key
         if base not in "sScC" or len(base) != 1 or marks or not sub or seen.dotted[key]:
             continue
-        if key in seen.rated:
+        if key in seen.rated or _is_scaled(seen.made_of.get(key, set()), coordinates):
             continue
         terms = _wave_terms(sub, coordinates, n)
         if terms:
@@ -111,6 +112,11 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
             for k, i in product((0, 1), range(n)):  # s_i stands for all of them
                 kept.setdefault((pair[k], str(i + 1), ""), (("sin", "cos")[k], ((i, 1),)))
     return kept
+
+
+def _is_scaled(letters: Iterable[Key], coordinates: Mapping[Key, int]) -> bool:
+    """c_12 = l_2/l_1 cos(θ_1 − θ_2): more than angles, sines and cosines."""
+    return any(key not in coordinates and key[0] not in "sScC" for key in letters)
 
 
 def _wave_terms(sub: str, coordinates: Mapping[Key, int], n: int) -> tuple[tuple[int, int], ...]:

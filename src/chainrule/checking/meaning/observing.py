@@ -61,6 +61,7 @@ class Observation:
     cases: set[Key] = field(default_factory=set)  # l_1 in a formula that holds L_1 too
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
+    made_of: dict[Key, set[Key]] = field(default_factory=dict)  # name → letters that define it
     applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
@@ -96,6 +97,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         said = any(t is not None and t.symbols for t in trees[1:])  # ω(0) = 0 gives no meaning
         if lead is not None and not lead.dots and not formula.continues and said:
             seen.first[lead.key] += 1
+            letters = {s.key for t in trees[1:] if t is not None for s in t.symbols}
+            seen.made_of.setdefault(lead.key, set()).update(letters - {lead.key})
         elif lead is not None and not said:
             seen.valued[lead.key] += 1
         _together([t for t in trees if t is not None], seen)
@@ -131,12 +134,23 @@ def observe(formulas: Iterable[Statement]) -> Observation:
                 if only is not None and not _scales(member.tree):
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
+    _carry(seen)
     for key in both:
         twin = (key[0].swapcase(), *key[1:])
         rare, common = sorted((held[key], held[twin]))
         if both[key] > 1 or rare > 1 or common < OFTEN:  # one L_1 among many l_1 is l_1
             seen.cases.add(key)
     return seen
+
+
+def _carry(seen: Observation) -> None:
+    """h_1 = −y_1 moves as y_1 does."""
+    while later := {
+        key for key, letters in seen.made_of.items() if key not in seen.varying
+        and any(letter in seen.placed for letter in letters)
+    }:  # fmt: skip
+        seen.varying |= later
+        seen.placed |= later
 
 
 def _scales(tree: Tree) -> bool:

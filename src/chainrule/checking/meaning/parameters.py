@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from chainrule.checking.meaning.exact_results import ExactResults
@@ -25,13 +25,14 @@ _KINDS = {
 }  # fmt: skip
 _FIRST = ("c", "cart", "k", "r", "arm", "a", "car", "trolley", "x", "w", "wagon")
 _LAST = ("p", "pole", "pend", "rod", "b", "bob", "pendulum", "l", "theta", "alpha", "s", "stick")
+_WHEEL = ("w", "wheel", "rw", "rotor", "disk", "disc", "flywheel", "fw")
 _LETTERS = {
-    "mass": ("", "ell", *_FIRST, *_LAST),
+    "mass": ("", "ell", *_FIRST, *_LAST, *_WHEEL),
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
     "com": ("", "c", "g", "G", "C", "cm", "com", "cg", "p", "r", "pole", "rod", "s", "cp", "pc"),
     "inertia": ("", "ell", "c", "zz", "z", "C", "G", "g", "l", "p", "r", "cm", "czz", "pole", "rod",
                 "arm", "a", "b", "zzc", "com", "o", "O", "s", "stick", "CM", "COM", "cg", "CG",
-                "pend", "pendulum", "bob"),
+                "pend", "pendulum", "bob", *_WHEEL),
     "gravity": ("", "r"),
     "friction": ("", "v", "f", "p", "c", "m", "d", "x", "theta", "r"),
 }  # fmt: skip
@@ -40,6 +41,7 @@ _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
 #: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
 _FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
            "in", "input", "cart", "drive", "act", "wheel", "w", "ctrl", "control")  # fmt: skip
+_WHOLE = (("l", ""), ("L", ""))
 _SURE = ("m", "M", "l", "L", "ell", "lc", "I", "J", "g")
 TOLD = 20.0  # how much more than a habit the words of the notes weigh
 _STILL = "mMlLIJg"  # letters of constants, even where something moving is put in
@@ -74,7 +76,10 @@ def matched(
         (affinity + min(seen.all[key], 50) / 100, key, targets)
         for key in keys
         for kind in kinds[key]
-        for affinity, targets in _options(key, kind, exact, seen, kinds, told.get(key))
+        for affinity, targets in (
+            _of_link(key, kind, exact, so_far)
+            or _options(key, kind, exact, seen, kinds, told.get(key))
+        )
     ]
     # The closest pairs first; each symbol and each parameter is used once.
     used = {t for names in parameters.values() for t in names}
@@ -112,7 +117,7 @@ def matched(
     lengths: dict[int, Key] = {}
     for key in keys:
         letters, digits = split_index(key[1])
-        link = int(digits) if digits else len(exact.masses)
+        link = int(digits) + _uncounted(exact, keys) if digits else len(exact.masses)
         if (
             key in seen.heavy
             or key in parameters
@@ -182,6 +187,18 @@ def _has(exact: ExactResults, kind: str, link: int) -> bool:
     return any(p.kind == kind and p.link == link for p in exact.parameters)
 
 
+def _of_link(
+    key: Key, kind: str, exact: ExactResults, so_far: Dictionary
+) -> list[tuple[float, tuple[str, ...]]]:
+    """I_w, where θ_w is a coordinate: of the link that it moves."""
+    letters, digits = split_index(key[1])
+    moved = {c[1]: i + 1 for c, i in so_far.coordinates.items() if c[1] and not c[1].isdigit()}
+    if digits or key[2] or letters not in moved or len(exact.q) != len(exact.masses):
+        return []
+    params = exact.of_kind(kind)
+    return [(TOLD / 2, (p.name,)) for p in params if p.link == moved[letters]]
+
+
 def _options(
     key: Key,
     kind: str,
@@ -194,6 +211,7 @@ def _options(
     letters, digits = split_index(key[1])
     letters = letters.lower() if len(letters) > 1 else letters  # I_CM, m_Cart
     params, keys = exact.of_kind(kind), list(kinds)
+    uncounted = _uncounted(exact, keys)
     if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []
     if not params or key[2].strip("pre,c0"):
@@ -214,7 +232,7 @@ def _options(
     if beside:
         first = "com"  # beside L_1 in one formula too
     affinity = 3.0 if first == kind else 1.0
-    affinity -= 3 * bool(key[2])
+    affinity -= 3 * bool(key[2]) + (kind == "com" and key[0] in "bchsd")  # r_1 rather than b_1
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
@@ -225,7 +243,7 @@ def _options(
         from_zero = any(
             (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
         )
-        link = int(digits) + from_zero
+        link = int(digits) + (from_zero or uncounted)
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1]
@@ -234,6 +252,11 @@ def _options(
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys
     )
+    if numbered and uncounted and kind == "mass" and (key[0] == "M" or letters in _FIRST):
+        return [(affinity + 2, (params[0].name,))]
+    alone = not any(k[0] == key[0] and split_index(k[1])[1] for k in keys)
+    if numbered and alone and kind == "length" and len(params) == 1 and key[:2] in _WHOLE:
+        return [(affinity, (params[0].name,))]  # L beside l_1 and l_2: of the first link
     if numbered and kind != "gravity":
         return []
     if len(params) == 1:
@@ -242,6 +265,8 @@ def _options(
             letters in _FIRST and letters not in _CENTRAL and params[0].link == last > 1
         )  # l_p is no length of the arm
         return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
+    if letters in _WHEEL and all(exact.angles):  # a reaction wheel
+        return [(affinity + 2, (params[-1].name,))]
     if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
     if letters in _LAST:  # m_p and m_s: one of them is the platform
@@ -259,6 +284,13 @@ def _options(
     return [(affinity, tuple(p.name for p in params))]
 
 
+def _uncounted(exact: ExactResults, keys: Iterable[Key]) -> bool:
+    """Whether m_1 is the first pole and not the cart, whose mass has no number."""
+    numbers = {split_index(k[1])[1] for k in keys if k[0] == "m" and not _is_entry(k)} - {""}
+    cart = not exact.angles[0] and all(exact.angles[1:])
+    return bool(numbers - {"0"}) and cart and str(len(exact.masses)) not in numbers
+
+
 def _is_entry(key: Key) -> bool:
     """M_12, of a matrix."""
     return key[1].isdigit() and len(key[1]) > 1
@@ -273,6 +305,8 @@ def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict
         letters, digits = split_index(sub)
         if base == "T" or (base in ("F", "f") and letters not in _FORCES):
             continue
+        if base in "Ff" and letters and digits:
+            continue  # F_2x, a reaction
         if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
             continue  # F_x = m ẍ + … beside F is a reaction
         if letters in ("g", "G") or (base == "f" and all(exact.angles)):

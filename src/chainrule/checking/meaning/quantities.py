@@ -17,9 +17,11 @@ from chainrule.checking.reading.tree import Symbol
 
 #: letter → kinds, likeliest first, for a name without an index, with one, two and three.
 _PLAIN = {
-    "M": ("M",), "D": ("M",), "H": ("M", "h", "E"), "A": ("M",), "B": ("mixed", "M", "C"),
-    "C": ("C", "h", "centrifugal"), "c": ("h", "C"), "V": ("V", "h"), "h": ("h", "hG"),
-    "N": ("hG", "h", "G"), "n": ("hG", "h"), "G": ("G", "-G"), "g": ("gvec", "G", "-G"),
+    "M": ("M",), "D": ("M",), "H": ("M", "h", "E", "hG", "-hG"), "A": ("M",),
+    "B": ("mixed", "M", "C"),
+    "C": ("C", "h", "centrifugal", "hG", "-hG", "-h"), "c": ("h", "C", "hG", "-hG", "-h"),
+    "V": ("V", "h"), "h": ("h", "hG", "-hG", "-h"), "N": ("hG", "h", "G", "-hG"),
+    "n": ("hG", "h", "-hG"), "G": ("G", "-G"), "g": ("gvec", "G", "-G"),
     "T": ("T",), "K": ("T",),
     "KE": ("T",), "Ek": ("T",), "Ekin": ("T",), "U": ("V",), "P": ("V",), "PE": ("V",),
     "Ep": ("V",), "Epot": ("V",), "L": ("L",), "Lag": ("L",), "E": ("E",), "TE": ("E",),
@@ -28,15 +30,17 @@ _PLAIN = {
 }  # fmt: skip
 _ONE = {
     "V": ("V_i", "h_i"), "U": ("V_i",), "P": ("V_i",), "PE": ("V_i",), "T": ("T_i",),
-    "K": ("T_i",), "KE": ("T_i",), "C": ("h_i",), "c": ("h_i",), "h": ("h_i", "hG_i"),
-    "G": ("G_i", "-G_i"),
-    "g": ("G_i", "-G_i"), "phi": ("G_i", "-G_i"), "N": ("hG_i", "h_i", "G_i"), "n": ("hG_i", "h_i"),
+    "K": ("T_i",), "KE": ("T_i",), "C": ("h_i", "hG_i", "-hG_i", "-h_i"),
+    "c": ("h_i", "hG_i", "-hG_i", "-h_i"),
+    "h": ("h_i", "hG_i", "-hG_i", "-h_i"), "G": ("G_i", "-G_i"),
+    "g": ("G_i", "-G_i"), "phi": ("G_i", "-G_i"), "N": ("hG_i", "h_i", "G_i", "-hG_i"),
+    "n": ("hG_i", "h_i", "-hG_i"),
     "EOM": ("row", "row0"), "p": ("place", "end", "p_i"), "r": ("end", "place"),
     "R": ("place", "end"),
     "x": ("place", "end"),
     "y": ("place", "end"), "z": ("place", "end"), "v": ("velocity",), "omega": ("omega",),
     "k": ("T_i",), "u": ("V_i",),
-    "H": ("h_i",), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
+    "H": ("h_i", "hG_i", "-hG_i"), "Ep": ("V_i",), "Ek": ("T_i",), "B": (), "o": ("end",), "P_": (),
 }  # fmt: skip
 _TWO = dict.fromkeys(words("M m D d H h A a B b"), ("M_ij",)) | {
     "C": ("C_ij",), "c": ("C_ij",), "S": ("C_ij",),
@@ -49,7 +53,7 @@ _BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U 
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
-_PLACED = words("x y z v r")
+_PLACED = words("x y z v r X Y")
 _POINTS = words("c m P G g C cm com cg CM CG p mc pc cp pole pend pendulum rod bob b s stick")
 #: x_p without a number: of the last link.
 _OF_LAST = words("p P pole pend pendulum rod bob m b G cm com cg CM CG COM pc cp s stick ball")
@@ -67,7 +71,11 @@ TITLES = {
     "M_row": "a row of the mass matrix", "C_row": "a row of the Coriolis matrix",
     "C_ij": "an entry of the Coriolis matrix", "h": "the Coriolis and centrifugal vector",
     "h_i": "a Coriolis and centrifugal term", "hG": "velocity and gravity terms together",
-    "hG_i": "a velocity and gravity term", "G": "the gravity vector", "G_i": "a gravity term",
+    "hG_i": "a velocity and gravity term", "-h": "velocity terms as a force on the right",
+    "-h_i": "a velocity term as a force on the right",
+    "-hG": "velocity and gravity terms as forces on the right",
+    "-hG_i": "velocity and gravity as a force on the right",
+    "G": "the gravity vector", "G_i": "a gravity term",
     "-G": "gravity as a force on the right", "-G_i": "gravity as a force on the right",
     "mixed": "the Coriolis matrix of q̇ᵢq̇ⱼ", "centrifugal": "the centrifugal matrix of q̇²",
     "T": "the kinetic energy", "T_i": "the kinetic energy of a link", "V": "the potential energy",
@@ -174,6 +182,10 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "-G_i": lambda r, i: Ratio(-r.G[i[0]]),
     "hG": lambda r, i: column(r.h + r.G),
     "hG_i": lambda r, i: Ratio((r.h + r.G)[i[0]]),
+    "-h": lambda r, i: column(-r.h),
+    "-h_i": lambda r, i: Ratio(-r.h[i[0]]),
+    "-hG": lambda r, i: column(-r.h - r.G),
+    "-hG_i": lambda r, i: Ratio(-(r.h + r.G)[i[0]]),
     "mixed": lambda r, i: r.mixed,
     "centrifugal": lambda r, i: r.centrifugal,
     "T": lambda r, i: Ratio(r.T),

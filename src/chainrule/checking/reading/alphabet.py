@@ -37,7 +37,7 @@ COMBINING = {"\u0307": 1, "\u0308": 2, "\u20db": 3, "\u0302": "^", "\u0304": "-"
 FONTS = words(
     "vec mathbf boldsymbol bm mathrm mathcal mathit mathsf mathfrak mathscr mathbb pmb bf rm "
     "operatorname textbf textit overrightarrow mathtt symbf mathnormal underline mathop mathbfit "
-    "symbfit symup underrightarrow"
+    "symbfit symup underrightarrow bold"
 )
 
 #: Words in a plain line that belong to the mathematics.

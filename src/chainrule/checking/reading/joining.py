@@ -19,7 +19,40 @@ _DANGLING = words("PLUS MINUS TIMES CROSS SLASH EQUALS ABOUT")
 
 def pieces(tokens: list[Token]) -> list[list[Token]]:
     """The formulas of a passage: chunks between rows and gaps, joined where one goes on."""
-    return _joined(_chunks(tokens))
+    return _joined(_chunks(_by_columns(tokens)))
+
+
+def _by_columns(tokens: list[Token]) -> list[Token]:
+    """a &= b & c &= d ⏎ &= e & &= f: column by column, where a row goes on with the one above."""
+    rows: list[list[list[Token]]] = [[[]]]
+    for depth, token in with_depth(tokens):
+        if depth == 0 and token.kind == "ROWSEP":
+            rows.append([[token]])
+        elif depth == 0 and token.kind == "AMP":
+            rows[-1].append([token])
+        else:
+            rows[-1][-1].append(token)
+    wide = [row for row in rows if len(row) > 3 and _leads(row[1]) and _leads(row[3])]
+    goes_on = [row for row in rows[1:] if not _written(row[0]) and len(row) > 1 and _leads(row[1])]
+    if len(wide) < 2 or not goes_on:
+        return tokens
+    ordered: list[Token] = []
+    for k in range(0, max(map(len, rows)), 2):
+        for row in rows:
+            ordered += row[0][:1] if k and row is not rows[0] else []  # where the row begins
+            ordered += [token for cell in row[k : k + 2] for token in cell]
+    return ordered
+
+
+def _written(cell: list[Token]) -> list[Token]:
+    """What stands in a cell."""
+    return [t for t in cell if t.kind not in (*ROWS, *_GAPS)]
+
+
+def _leads(cell: list[Token]) -> bool:
+    """Whether a cell begins with =."""
+    written = _written(cell)
+    return bool(written) and written[0].kind == "EQUALS"
 
 
 def with_depth(tokens: Iterable[Token]) -> Iterable[tuple[int, Token]]:

@@ -28,6 +28,11 @@ _HABITS = {
     "matrix": r"\begin{matrix}#1\end{matrix}", "pmatrix": r"\begin{pmatrix}#1\end{pmatrix}",
 }  # fmt: skip
 _UNIT = r"(?:rad|deg|kg|mm|cm|km|ms|Nm|Hz|rpm|count|[gmNsJWVAK])"
+_GAP = r"(?:\\[ ,;!:]|\s|~)"
+_UPRIGHT = (
+    rf"\\(?:mathrm|text|textrm|mathsf)\s*\{{[\s\\,]*{_UNIT}"
+    rf"(?:\\cdot|\\,|[\s.·/*^{{}}0-9-]|{_UNIT})*\}}(?:\s*\^\s*(?:\d|\{{\s*-?\d\s*\}}))?"
+)
 _BODY = "cart|pole|pend|pendulum|rod|bob|arm|wheel|body|link|total|tot|kin|pot|com|trolley"
 _LETTER = r"(?:\\[A-Za-z]+|[A-Za-z])"
 _DOT = r"(?:\.|\\cdotp?|\\ldotp|\\centerdot|\\bullet|·|\\text(?:bf)?\{\.\}|\\mathbf\{\.\})"
@@ -37,13 +42,8 @@ _SQUARE = r"(?:[^\[\]]|\[[^\[\]]*\])*"
 _ROUND = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
 _BRACED = r"(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*"
 _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
-    (  # 9.81 m/s²: the unit is no factor
-        re.compile(
-            rf"(?<=\d)(?:\\[ ,;!:]|\s|~)*\\(?:mathrm|text|textrm|mathsf)\s*"
-            rf"\{{[\s\\,]*{_UNIT}(?:\\cdot|\\,|[\s.·/*^{{}}0-9-]|{_UNIT})*\}}"
-        ),
-        " ",
-    ),
+    # 9.81 m/s²: the unit is no factor
+    (re.compile(rf"(?<=\d){_GAP}*{_UPRIGHT}(?:(?:{_GAP}|\\cdot|/)*{_UPRIGHT})*"), " "),
     # the package physics: \\vb{M}, \\vu{x}, \\mqty[a & b \\\\ c & d]
     (re.compile(r"\\v[ab]\*?(?=\s*\{)"), r"\\mathbf"),
     (re.compile(r"\\vu\*?(?=\s*\{)"), r"\\hat"),
@@ -53,6 +53,7 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     ),
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
     (re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};"), lambda m: sign_of(m)),
+    (re.compile(r"~(?:\s*~)+"), r"\\quad "),
     # \hskip 3pt and \mkern 5mu
     (
         re.compile(r"\\(?:hskip|mkern|kern|mskip|vskip)\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu)\b"),
@@ -98,9 +99,13 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (re.compile(r"\\rm\s*\{\s*(sin|cos|tan)\s*\}"), r"\\\1 "),
     (re.compile(r"\{\s*\\(?:rm|mathrm)\s+\\?(sin|cos|tan)\s*\}"), r"\\\1 "),
     (re.compile(r"\\(?:rm|mathrm|mathbf|bf)\s*\\(sin|cos|tan)\b"), r"\\\1 "),
+    (re.compile(r"\\(?:mathrm|mathbf|text|mathit)\s*\{\s*([()\[\]])\s*\}"), r"\1"),
     (re.compile(r"\\(theta|phi|varphi|alpha|beta|psi|omega)\{(\d)\}"), r"\\\1_{\2}"),  # \theta{2}
     # ẋ{^2} and \sb, \sp
     (re.compile(r"\{\s*([_^])\s*(\w|\{\w{1,3}\})\s*\}"), r"\1\2"),
+    (re.compile(r"(?<![_^])\{\s*([+=-])\s*\}"), r"\1"),  # M{+}m
+    (re.compile(r"\\([lr])group(?![A-Za-z])"), lambda m: "()"["lr".index(m[1])]),
+    (re.compile(r"(?<![\\A-Za-z])det(?=\s*[(\\])"), r"\\det "),
     (re.compile(r"\\sb(?![A-Za-z])"), "_"),
     (re.compile(r"\\sp(?![A-Za-z])"), "^"),
     (re.compile(r"\^\s*\{\s*('{1,3})\s*\}"), r"\1"),

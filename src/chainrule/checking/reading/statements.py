@@ -242,11 +242,14 @@ def _prepared(tokens: list[Token]) -> list[Token]:
     dropped: set[int] = set()
     stack: list[int] = []
     rows: set[int] = set()
+    gaps: set[int] = set()
     for i, token in enumerate(tokens):
         if token.kind in OPEN:
             stack.append(i)
         elif token.kind == "EQUALS" and stack and tokens[stack[-1]].kind == "BEGIN_MATRIX":
             rows.add(stack[-1])
+        elif token.kind == "EQUALS" and stack and all(tokens[k].value == "{" for k in stack):
+            dropped.update(stack)  # {a = b} in braces as a whole
         elif token.kind in CLOSE:
             wanted = {"RPAR": "LPAR", "RSQ": "LSQ", "RBRACE": "LBRACE"}.get(
                 token.kind, "BEGIN_MATRIX"
@@ -257,6 +260,8 @@ def _prepared(tokens: list[Token]) -> list[Token]:
                 opened = stack.pop()
                 if opened in rows:
                     rows.add(i)
+                if opened in dropped:
+                    gaps.add(i)  # \boxed{a = b} \boxed{c = d}
             elif token.value == "}":
                 dropped.add(i)
     dropped |= {i for i in stack if tokens[i].value == "{"}
@@ -264,6 +269,8 @@ def _prepared(tokens: list[Token]) -> list[Token]:
     for i, token in enumerate(tokens):
         if i in rows:
             token = replace(token, kind=token.kind.replace("MATRIX", "ROWS"))
+        if i in gaps:
+            token = replace(token, kind="SPACE")
         if i not in dropped:
             result.append(token)
     return _transposed(result)

@@ -208,6 +208,8 @@ class Tokenizer(Lettering):
             self.add("TRANSPOSE", name, start)
         elif name in FUNCTIONS:
             self.function(FUNCTIONS[name], start)
+        elif name in FONTS and self.wraps_formula():
+            pass
         elif name in ACCENTS or name in FONTS or greek(name) or name == "mathrm":
             self.at = start
             self.symbol()
@@ -221,6 +223,13 @@ class Tokenizer(Lettering):
             self.add("BAD", f"the command \\{name} is not understood", start)
         if name in ("underbrace", "overbrace"):
             self.braced_over()
+
+    def wraps_formula(self) -> bool:
+        """Whether the braces that follow hold a whole formula: \\mathbf{M(q) = …}."""
+        here = self.at
+        content = self.argument()
+        self.at = here
+        return re.search(r"(?<![<>!:])=", content) is not None
 
     def environment(self, name: str, start: int) -> None:
         """\\begin and \\end of a matrix, or of rows of equations."""

@@ -67,8 +67,8 @@ def models_of(notes: Examination) -> list[Convention]:
 
 
 def special_links(notes: Examination, links: tuple[LinkModel, ...]) -> list[tuple[LinkModel, ...]]:
-    """The links with letters of their own for centre and inertia, as uniform ones: l_c = l/2 and
-    I = m l²/12 are cases of them, where the search had no choice."""
+    """The links with letters of their own for centre and inertia, as uniform ones or point masses:
+    l_c = l/2, I = m l²/12 and I = 0 are cases of them, where the search had no choice."""
     choices = link_choices(notes.exact, notes.words)
     centred = tuple(
         replace(link, centre="middle") if {c.centre for c in choice} == {"named"} else link
@@ -76,12 +76,12 @@ def special_links(notes: Examination, links: tuple[LinkModel, ...]) -> list[tupl
     )
     found = []
     for option in (links, centred):
-        found += [option, tuple(
-            replace(link, inertia="rod")
-            if link.inertia in ("named", "joint") and "rod" not in {c.inertia for c in choice}
+        found += [option, *(tuple(
+            replace(link, inertia=special)
+            if link.inertia in ("named", "joint") and special not in {c.inertia for c in choice}
             else link
             for link, choice in zip(option, choices, strict=True)
-        )]  # fmt: skip
+        ) for special in ("rod", "none"))]  # fmt: skip
     return [option for option in dict.fromkeys(found) if option != links]
 
 

@@ -240,12 +240,12 @@ class Sample:
         if kind in ("Gamma", "Gamma_last"):
             a, b, c = i if kind == "Gamma" else (i[2], i[0], i[1])
             return self.Gamma[..., a, b, c]
-        vectors = {"h": 1, "G": 2, "-G": -2, "hG": 3, "p": 4}
+        vectors = {"h": lambda: self.h, "G": lambda: self.G, "hG": lambda: self.h + self.G,
+                   "p": lambda: self.p}  # fmt: skip
         word = kind.removesuffix("_i")
-        if word not in vectors:
+        if word.strip("-") not in vectors:
             return None
-        vector = {1: lambda: self.h, 2: lambda: self.G, -2: lambda: -self.G,
-                  3: lambda: self.h + self.G, 4: lambda: self.p}[vectors[word]]()  # fmt: skip
+        vector = vectors[word.strip("-")]() * (-1 if word.startswith("-") else 1)
         return vector[..., i[0]] if kind.endswith("_i") else vector[..., None]
 
     @cached_property

@@ -179,7 +179,14 @@ class Search:
                 for symbol in tree.symbols if tree is not None else ():
                     name = name_of(symbol, self.worth.n, "of q" if head(tree) == symbol else "")
                     name = name or name_of(with_indices(symbol, _FIRST), self.worth.n)
-                    if name is not None and len(name.kinds) > 1 and name.family not in best.kinds:
+                    if (
+                        name is not None
+                        and len(name.kinds) > 1
+                        and (
+                            name.family not in best.kinds
+                            or {"mixed", "centrifugal"} & {*name.kinds}
+                        )
+                    ):
                         users.setdefault(name.family, (name.kinds, set()))[1].add(i)
         for family, (kinds, which) in users.items():
             scores = {}

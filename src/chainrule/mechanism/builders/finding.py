@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
 from chainrule.mechanism.mechanism import Mechanism
 
 
-def find(name: str | PathLike[str], folder: str | Path = "") -> Mechanism:
-    """A name with an ending or a slash is a file, in the folder where it is relative."""
+def find(
+    name: str | PathLike[str],
+    folder: str | Path = "",
+    arguments: Mapping[str, str] | None = None,
+) -> Mechanism:
+    """A name with an ending or a slash is a file, in the folder where it is relative; `arguments`
+    are those of a xacro file."""
     if not isinstance(name, str) or Path(name).suffix or "/" in name:
         from chainrule.mechanism.files import load
 
-        return load(Path(folder) / name)
+        return load(Path(folder) / name, arguments=arguments)
     from chainrule.mechanism.builders import catalog
 
     return catalog.get(name)

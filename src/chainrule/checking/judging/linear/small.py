@@ -1,7 +1,8 @@
 """Small angles and normalised constants: formulas that are right near a place of rest.
 
 The linear formulas of notes are about one place: the one near which most of them are right. An
-equation that is not right there, but for one slip, is wrong where the notes speak of linearising.
+equation that is not right there is doubtful, with what would make it right: what was left out, and
+near which place, is the notes' choice.
 """
 
 from __future__ import annotations
@@ -165,7 +166,8 @@ class SmallAngles(Bench):
         where = at.place(self.notes.words.q, self.notes.exact.angles)
         if not is_single(words):
             words = self._factors(i, found, at, worth) or words
-        return replace(found, reason=f"linearised {where}: {words}")
+        reason = f"linearised {where}: {words}; say where it is meant if not there"
+        return replace(found, verdict=Verdict.DOUBTFUL, reason=reason, right=None)
 
     def _factors(self, i: int, outcome: SideOutcome, at: Regime, worth: Valuation) -> str:
         """The wrong factors of θ̈ = a θ + b x + c u, each with what it should be."""

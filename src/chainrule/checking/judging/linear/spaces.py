@@ -1,7 +1,8 @@
 """ẋ = A x + B u: the state matrices of notes against those of the linearised mechanism.
 
 The order of the states is the one that the notes write, or follows from the rows of A that say
-ẋ_i = x_j. Damping that the mechanism lacks may act on any coordinate; an input may be scaled.
+ẋ_i = x_j. Damping that the mechanism lacks may act on any coordinate; an input may be scaled. What
+is not right near the place that most entries speak for is doubtful: another place may be meant.
 """
 
 from __future__ import annotations
@@ -23,14 +24,13 @@ from chainrule.checking.judging.linear.fitting import (
 from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
-from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
 from chainrule.exact import Expression
 
-LEAST = 3  # entries of a matrix that are right, for one to be the exception
 MAX_LETTERS = 3  # of damping
 TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
@@ -108,7 +108,7 @@ class StateSpaces(WrittenSpaces):
         if fit.elsewhere is not None and not self._names_a_place(claim.index):
             doubt = f"right {place}, which is not where the other matrices are: say if it is meant"
             return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
-        if not fit.bad and claim.kind == "B" and (line := self._beside_doubtful(claim, regime)):
+        if not fit.bad and claim.kind == "B" and (line := self._beside_doubtful(claim)):
             doubt = f"right {place}, where A in line {line} is not: say which way the angles count"
             return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
         if not fit.bad:
@@ -133,31 +133,17 @@ class StateSpaces(WrittenSpaces):
             words = explain(wrong, trees, worth)
         except PROBLEMS:
             words = ""
-        wrongly = [
-            e for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True)
-            for e in (a, b) if a != b
-        ]  # fmt: skip
-        strange = {n for e in wrongly for n in e.names()} & self.notes.unknown
-        below = {n for e in wrongly for n in e.bottom().names}
-        known = not strange & below and (claim.kind == "A" or not strange)
-        sure = votes >= 1 or others >= 1 or fit.good > 2 * fit.bad
-        sure = sure and is_single(words) and self._all_confirmed(claim)
-        if known and (sure or attested or self._is_exception(claim, fit, wrongly)):
-            return replace(wrong, reason=f"{claim.kind}, {place}: {words}")
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"
         return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
 
-    def _beside_doubtful(self, claim: SpaceClaim, regime: Regime) -> int:
-        """The line of the A before an input matrix, where that one is not right for certain."""
+    def _beside_doubtful(self, claim: SpaceClaim) -> int:
+        """The line of the A before an input matrix, where too little of that one is right."""
         before = [c for c in self.spaces if c.kind == "A" and c.index < claim.index]
         if not before:
             return 0
         last = max(before, key=lambda c: c.index)
         fit = self.fits[1].get((last.index, last.member, last.kind))
-        if fit is None or not fit.bad:
-            return 0
-        found = self._outcome(last, fit, regime)
-        doubtful = found is not None and found.verdict is Verdict.DOUBTFUL
+        doubtful = fit is not None and fit.bad and fit.good < 2 * fit.bad
         return self.notes.formulas[last.index].line if doubtful else 0
 
     def _names_a_place(self, i: int) -> bool:
@@ -168,12 +154,6 @@ class StateSpaces(WrittenSpaces):
         inline = i and self.notes.formulas[i - 1].inline
         return bool(_PLACE.search(text)) or (bool(inline) and self._names_a_place(i - 1))
 
-    def _all_confirmed(self, claim: SpaceClaim) -> bool:
-        """Whether formulas that are right hold the parameters of a matrix."""
-        words = self.notes.words
-        used = {s.key for s in claim.block.tree.symbols if s.key in words.parameters}
-        return used <= self.confirmed
-
     def _attested_matrix(self, claim: SpaceClaim) -> bool:
         """Whether right equations of motion hold every parameter of a matrix, and an input."""
         parameters = {ring_name(key) for key in self.notes.words.parameters}
@@ -181,20 +161,6 @@ class StateSpaces(WrittenSpaces):
         inputs = {ring_name(key) for key in self.notes.words.torques}
         driven = claim.kind != "B" or bool(inputs & self.attested)
         return bool(used) and used <= self.attested and driven
-
-    def _is_exception(self, claim: SpaceClaim, fit: MatrixFit, wrongly: list[Ratio]) -> bool:
-        """Whether one entry alone differs, of letters that the right entries hold, and another
-        matrix is right as a whole."""
-        right = [c for c in self.spaces if c.kind != claim.kind and not self._bad(c)]
-        held = {n for c in right for e in entries_of(c.value) for n in e.names()}
-        for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True):
-            held |= a.names() if a == b else set()
-        needed = {n for e in wrongly for n in e.names()}
-        return fit.bad == 1 and fit.good >= LEAST and bool(right) and needed <= held
-
-    def _bad(self, claim: SpaceClaim) -> int:
-        fit = self.fits[1].get((claim.index, claim.member, claim.kind))
-        return 1 if fit is None else fit.bad
 
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from chainrule.checking.judging.bench import instead
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.forms import of_s, plainly, transformed, without_units
 from chainrule.checking.judging.linear.matrices import PROBLEMS
@@ -77,10 +78,10 @@ class TransferFunctions(StateSpaces):
             if holds[i, claim.member]:
                 found.append(bare)
             elif (words := self._slip_of(claim, regime)) is not None:
-                found.append(replace(bare, verdict=Verdict.WRONG, reason=words))
+                found.append(instead(bare, Verdict.DOUBTFUL, f"linearised {place}: {words}"))
             else:
                 doubt = f"it does not follow from the equations linearised {place}"
-                found.append(replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt))
+                found.append(instead(bare, Verdict.DOUBTFUL, doubt))
         return found
 
     def _transfer_claims(self, i: int, free: Key | None = None) -> Iterator[TransferClaim]:

@@ -12,6 +12,7 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.exact import Expression
 
 MAX_UNKNOWN = 8
+_OWN = "mMlLg"  # letters of masses and lengths, which are no fractions of others
 Monomial = tuple[int, ...]
 Solution = dict[str, Ratio]
 
@@ -46,7 +47,8 @@ def lumped(
     values = _solved(rows, count)
     if values is None or not all(map(is_positive, values[: len(names)])):
         return None
-    return dict(zip(names, values, strict=False))
+    found = dict(zip(names, values, strict=False))
+    return None if any(u[0] in _OWN and v.den is not None for u, v in found.items()) else found
 
 
 def is_positive(value: Ratio) -> bool:

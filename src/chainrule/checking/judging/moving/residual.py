@@ -111,8 +111,11 @@ def _with_lumps(
             u in worth.lumps and worth.lumps[u] != v for u, v in values.items()
         ):
             continue
-        worth.lumps.update(values)
         told = ", ".join(f"{u} = {v}" for u, v in values.items())
+        if any(str(v) in top.names and str(v).rstrip("0123456789") == u for u, v in values.items()):
+            reason = f"right with {told}: an index may be missing"  # m beside m_2
+            return SideOutcome(0, Verdict.DOUBTFUL, row=row, reason=reason)
+        worth.lumps.update(values)
         return SideOutcome(0, Verdict.RIGHT, row=row, remarks=(f"with {told}",))
     return None
 

@@ -18,7 +18,7 @@ from chainrule.checking.searching.probing import text_of
 
 MODELS = 8  # of the links that are tried on a formula of quantities
 SEVERAL = 2  # formulas that are right for uniform links alone
-MARGIN = 1.5  # formulas by which the convention must do better than one that makes this right
+MARGIN = 1.6  # formulas by which the convention must do better than one that makes this right
 
 
 _UNDAMPED = re.compile(
@@ -62,7 +62,7 @@ class OtherReadings(Conditions):
     def _left_out(self, i: int, outcome: SideOutcome) -> tuple[str, bool]:
         """An equation without the damping that an earlier one has of a coordinate it speaks of;
         surely forgotten where the two stand beside each other."""
-        here = {name for name, _ in outcome.damped}
+        here = {row for _, row in outcome.damped}  # F_d(q̇) may stand for b ẋ
         if not any(symbol.dots == 2 for tree in self.trees(i) for symbol in tree.symbols):
             return "", False
         for j in range(i):
@@ -70,7 +70,7 @@ class OtherReadings(Conditions):
             if _UNDAMPED.search(between):
                 continue
             for name, row in (pair for o in self.results.get(j, ()) for pair in o.damped):
-                if row in outcome.rows and name not in here:
+                if row in outcome.rows and row not in here:
                     words = (
                         f"the friction of {name} in line {self.notes.formulas[j].line} acts in "
                         "this equation too and is left out"
@@ -114,14 +114,17 @@ class OtherReadings(Conditions):
         return ""
 
     def as_special(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right for uniform links, in notes that have letters for centre and inertia too: l/2 for
-        l_c. Where several formulas are, that is meant; one alone is doubtful."""
+        """Right for uniform links or point masses, in notes with letters for centre and inertia:
+        l/2 for l_c. Where several formulas are, that is meant; one alone is doubtful."""
         option = self.special.get((i, outcome.member))
         if option is None:
             return None
         users = {
             text_of(self.notes, j) for (j, _), other in self.special.items() if other == option
         }
+        points = any(link.inertia == "none" for link in option.links)
+        if len(users) < SEVERAL and points:
+            return None  # a moment that is left out once is forgotten
         if len(users) < SEVERAL:
             return replace(outcome, verdict=Verdict.DOUBTFUL, reason=self.told(option))
         links = replace(self.notes.own, links=option.links)

@@ -35,6 +35,17 @@ def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, 
     return found
 
 
+def origin(seen: Observation, worth: Valuation) -> dict[Key, Value]:
+    """x_0 and y_0 in x_1 = x_0 + l sin θ: the pivot, from which the places are counted."""
+    keys = [(letter, "0", "") for letter in "xyz"]
+    fixed = all(worth.reference.exact.angles)
+    return {
+        key: Ratio(worth.ring.element(0)) for key in keys
+        if fixed and seen.right[key] and not seen.dotted[key] and not seen.first[key]
+        and worth.dictionary.meaning(key) is None
+    }  # fmt: skip
+
+
 def equalities(
     chains: Iterable[list[Tree | None]], worth: Valuation
 ) -> tuple[dict[Key, Value], dict[Key, Ratio]]:

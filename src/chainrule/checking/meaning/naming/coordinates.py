@@ -45,12 +45,14 @@ def coordinates_of(
             vectors.add(letter)
         elif n > 1 and letter in ANGLES and digits & wanted:
             summed = {d for s in moved if len(s) > 1 and set(s) <= wanted for d in s}
-            found |= {(letter, d, ""): int(d) - 1 for d in digits & wanted | summed}  # q_12
-            vectors.add(letter)
+            counted = _counted(letter, digits, exact)
+            found |= {(letter, d, ""): counted[d] for d in digits & wanted | summed if d in counted}
+            vectors.add(letter)  # q_12 is q_1 + q_2
         elif n == 1 and (letter in ANGLES or slides):
             found |= {(letter, s, ""): 0 for s in subs & {"", "p", "1"} if "2" not in digits}
-    if not vectors and len(set(found.values())) < n:
+    if (slides or not vectors) and len(set(found.values())) < n:
         found |= _unnumbered(seen, exact, moving, found)
+    if not vectors and len(set(found.values())) <= n:
         if n > 1:
             vectors |= {"q"} if ("q", "", "") in seen.all and ("q", "", "") not in found else set()
     elif n > 1:
@@ -69,6 +71,14 @@ def coordinates_of(
             found |= {("q", str(i + 1), ""): i for i in range(n)} if found else {}
     own = {b for b in vectors if (b, "", "") in seen.heavy and not seen.dotted[b, "", ""]}
     return found, frozenset(vectors - own)  # q = I (M + m) + M m l² is a constant
+
+
+def _counted(letter: str, digits: set[str], exact: ExactResults) -> dict[str, int]:
+    """Number → coordinate: θ_1 and θ_2 beside x count the angles alone, q_1, q_2, q_3 all."""
+    angles = [i for i, angle in enumerate(exact.angles) if angle]
+    alone = letter != "q" and digits <= {str(k + 1) for k in range(len(angles))}
+    places = angles if alone else range(len(exact.q))
+    return {str(k + 1): i for k, i in enumerate(places)}
 
 
 def _unnumbered(

@@ -42,6 +42,7 @@ _CENTRE = (
     r"cent(?:er|re|ro) (?:of|de|di) (?:mass|gravity|la masa|masa|massa|gravedad)|\bcom\b|\bcg\b|"
     r"schwerpunkt|centroid|质心|重心|質心"
 )
+_JOINT = r"(?:pivot|joint|hinge|axis|axle)"
 _CART = r"(?:cart|trolley|carriage|car|wagon)"
 #: What words name: the kinds of parameters that it may be, and the words.
 _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -50,10 +51,12 @@ _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
                                 r"阻尼|摩擦|마찰|감쇠"),
     "gravity": (("gravity",), r"gravit|gravedad|schwerkraft|erdbeschleunig|pesanteur|重力|중력"),
     "com": (("com",), rf"(?:distanc|length|abstand|from|entfernung|距离)[^.]{{0,40}}(?:{_CENTRE})|"
+                      rf"{_JOINT}[^.]{{0,20}} to (?:\w+ ){{0,2}}(?:{_CENTRE})|"
                       rf"(?:{_CENTRE})[^.]{{0,20}}(?:distanc|距离)|"
                       r"half(?: of)?(?: the)?[- ]?(?:\w+ )?length|半长|半長"),
     "mass": (("mass",), r"\bmass(?:e|a)?\b|\bmasa\b|masses\b|质量|質量|질량|payload"),
-    "length": (("length", "com"), r"\blength|l[äa]nge\b|longitud|longueur|lunghezza|comprimento|"
+    "length": (("length", "com"), rf"{_JOINT} to (?:\w+ ){{0,2}}(?:{_JOINT}|wheel|motor|end|tip)|"
+                                  r"\blength|l[äa]nge\b|longitud|longueur|lunghezza|comprimento|"
                                   r"长度|長度|길이"),
     "angle": ((), r"\bangle|winkel|[áa]ngulo|夹角|角度|偏角|각도"),
     "slide": ((), rf"(?:position|displacement|location) of (?:the )?{_CART}|"

@@ -48,14 +48,15 @@ MAX_STEPS = 5_000  # statements that are followed
 PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
 """With which a statement is not followed: no number, no index, shapes that do not fit."""
 _QUANTITY = re.compile(
-    r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H"
+    r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H|[dmh]_?\d\d|g_?\d"
 )
 _RETURNS = {
     "M": r"inertia|mass", "C": r"coriolis", "G": r"gravity|gravitation", "T": r"kinetic",
     "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
 }  # fmt: skip
-_SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray copy doit "
-              "ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
+_SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray tensor "
+              "copy doit ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
+_MODULES = words("np numpy sp sympy sm smp math torch jnp tf cmath onp anp mp ca casadi")
 WAVES = ("sin", "cos", "tan")
 
 
@@ -81,7 +82,7 @@ def assignments(code: str) -> list[Assignment]:
         return []
     lines = code.split("\n")
     first = next((line for line in lines if line.strip()), "")
-    program = _Program(lines, len(first) - len(first.lstrip(" \t")))
+    program = _Program(lines, len(first) - len(first.lstrip(" \t")), _MODULES | imported(tree))
     program.follow(tree.body, {})
     return program.found
 
@@ -89,7 +90,8 @@ def assignments(code: str) -> list[Assignment]:
 class _Program:
     """A walk over the statements of a program, with what its names stand for."""
 
-    def __init__(self, lines: list[str], margin: int):
+    def __init__(self, lines: list[str], margin: int, modules: frozenset[str]):
+        self.modules = modules
         self.margin, self.found, self.steps = margin, list[Assignment](), 0
         self.states = ProgramStates()
         self.starts = [0]
@@ -245,7 +247,7 @@ class _Program:
         )
         arguments = [self._value(a, names) for a in node.args if not isinstance(a, ast.Constant)
                      or not isinstance(a.value, str)]  # fmt: skip
-        method = own is not None and not (isinstance(own, ast.Name) and own.id not in names)
+        method = own is not None and not (isinstance(own, ast.Name) and own.id in self.modules)
         if method and own is not None and name not in FUNCTIONS:
             arguments = [self._value(own, names), *arguments]
         if name in ("symbols", "Symbol", "dynamicsymbols", "Function"):
@@ -265,6 +267,12 @@ class _Program:
         if name not in known:
             raise UnknownValueError
         return known[name](*arguments)
+
+
+def imported(tree: ast.AST) -> frozenset[str]:
+    """What a program calls its modules."""
+    aliases = [a for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names]
+    return frozenset(a.asname or a.name.partition(".")[0] for a in aliases)
 
 
 def _turns(value: Tree, name: str) -> bool:

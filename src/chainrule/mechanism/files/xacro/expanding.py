@@ -272,7 +272,7 @@ class _Expansion:
                 if rest not in self.arguments:
                     raise ValueError(
                         f"the argument {rest!r} has no value: give one, as in "
-                        f"cr.load(…, arguments={{{rest!r}: …}})"
+                        f"cr.load(…, arguments={{{rest!r}: …}}) or --set {rest}=…"
                     )
                 return self.arguments[rest]
             case "find":

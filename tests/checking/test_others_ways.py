@@ -1,0 +1,223 @@
+"""Ways in which people number links, name right sides and lay out formulas, and what they keep open."""
+
+from __future__ import annotations
+
+import pytest
+
+from chainrule import catalog
+from chainrule.checking import check
+from chainrule.checking.reading.passages import passages
+from chainrule.checking.reading.statements import formulas
+from chainrule.checking.scenarios import scenario
+
+DOUBLE = r"""
+$$T = \frac12 (m_1+m_2) l_1^2\dot\theta_1^2 + \frac12 m_2 l_2^2\dot\theta_2^2
+ + m_2 l_1 l_2\dot\theta_1\dot\theta_2\cos(\theta_1-\theta_2)$$
+$$V = -(m_1+m_2) g l_1\cos\theta_1 - m_2 g l_2\cos\theta_2$$
+$$(m_1+m_2) l_1\ddot\theta_1 + m_2 l_2\ddot\theta_2\cos(\theta_1-\theta_2)
+ + m_2 l_2\dot\theta_2^2\sin(\theta_1-\theta_2) + (m_1+m_2) g\sin\theta_1 = 0$$
+"""
+CART = r"""
+$$L = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2
+ - m g l\cos\theta$$
+$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F$$
+$$(I + m l^2)\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = 0$$
+"""
+
+
+def found(mechanism: str, text: str) -> list[tuple[str, str]]:
+    """(verdict, quantity) of every formula."""
+    return [(f.verdict, f.quantity) for f in check(scenario(mechanism), text).findings]
+
+
+def last(mechanism: str, text: str):
+    """The finding on the last formula."""
+    return check(scenario(mechanism), text).findings[-1]
+
+
+def test_poles_are_counted_without_the_cart():
+    text = r"""
+$$x_1 = x + l_1\sin\theta_1, \quad y_1 = l_1\cos\theta_1$$
+$$x_2 = x_1 + l_2\sin\theta_2, \quad y_2 = y_1 + l_2\cos\theta_2$$
+$$T = \frac12 M\dot x^2 + \frac12 m_1(\dot x_1^2 + \dot y_1^2) + \frac12 m_2(\dot x_2^2 + \dot y_2^2)$$
+$$V = (m_1 + m_2) g l_1\cos\theta_1 + m_2 g l_2\cos\theta_2$$
+$$\frac{\partial L}{\partial\dot\theta_2} = m_2 l_2^2\dot\theta_2 + m_2 l_2\dot x\cos\theta_2
+ + m_2 l_1 l_2\dot\theta_1\cos(\theta_1 - \theta_2)$$
+"""
+    report = found("cart-double-pendulum", text)
+    assert {verdict for verdict, _ in report} == {"right"}
+    assert [quantity[:3] for _, quantity in report[:4]] == ["x_1", "y_1", "x_2", "y_2"]
+    slipped = last(
+        "cart-double-pendulum",
+        text.replace(r"+ m_2 l_1 l_2\dot\theta_1", r"- m_2 l_1 l_2\dot\theta_1"),
+    )
+    assert slipped.verdict == "wrong"
+    assert "the sign of" in slipped.explanation
+
+
+def test_links_are_named_by_the_index_of_their_angle():
+    text = r"""| $l_b$ | pivot to the centre of mass of the body |
+| $l$ | pivot to the axis of the wheel |
+
+$$T = \frac12 I_b\dot\theta_b^2 + \frac12 m_w l^2\dot\theta_b^2 + \frac12 I_w(\dot\theta_b + \dot\theta_w)^2$$
+$$V = (m_b l_b + m_w l) g\cos\theta_b$$
+$$I_b\ddot\theta_b + m_w l^2\ddot\theta_b + I_w(\ddot\theta_b + \ddot\theta_w) - (m_b l_b + m_w l) g\sin\theta_b = 0$$
+"""
+    assert [v for v, _ in found("reaction-wheel", text)] == ["right"] * 3
+
+
+def test_one_letter_of_a_link_is_its_length_and_the_place_of_its_mass():
+    text = DOUBLE.replace("l_1", "r_1").replace("l_2", "r_2")
+    assert [v for v, _ in found("double-pendulum-absolute", text)] == ["right"] * 3
+
+
+def test_the_pivot_may_have_a_place_of_its_own():
+    text = (
+        DOUBLE + r"$$x_1 = x_0 + l_1\sin\theta_1$$ $$y_1 = y_0 + l_1\cos\theta_1$$ $$h_1 = -y_1$$"
+    )
+    text += r"$$x_2 = x_1 + l_2\sin\theta_2$$ $$y_2 = y_1 + l_2\cos\theta_2$$ $$h_2 = -y_2$$"
+    text += r"$$V = g(m_1 h_1 + m_2 h_2)$$"
+    report = found("double-pendulum-absolute", text)
+    assert report[-1][0] == "right"
+    assert not [v for v, _ in report if v in ("wrong", "unread")]
+
+
+def test_names_that_the_notes_define_outrank_habits():
+    text = (
+        DOUBLE
+        + r"""
+$$c_{12} = \frac{m_2 l_2}{(m_1+m_2) l_1}\cos(\theta_1-\theta_2)$$
+$$C_1 = -\frac{m_2 l_2}{(m_1+m_2) l_1}\dot\theta_2^2\sin(\theta_1-\theta_2) - \frac{g}{l_1}\sin\theta_1$$
+$$\ddot\theta_1 + c_{12}\ddot\theta_2 = C_1$$
+"""
+    )
+    assert last("double-pendulum-absolute", text).verdict == "right"
+
+
+@pytest.mark.parametrize("sign, verdict", [("-", "right"), ("+", "wrong")])
+def test_velocity_and_gravity_terms_as_a_right_side(sign, verdict):
+    text = (
+        DOUBLE
+        + rf"""
+$$M\begin{{bmatrix}}\ddot\theta_1\\\ddot\theta_2\end{{bmatrix}} = \begin{{bmatrix}} C_1\\C_2\end{{bmatrix}}$$
+$$C_1 = -m_2 l_1 l_2\dot\theta_2^2\sin(\theta_1-\theta_2) - (m_1+m_2) g l_1\sin\theta_1$$
+$$C_2 = m_2 l_1 l_2\dot\theta_1^2\sin(\theta_1-\theta_2) {sign} m_2 g l_2\sin\theta_2$$
+"""
+    )
+    report = found("double-pendulum-absolute", text)
+    assert report[-2][0] == "right"
+    assert report[-1][0] == verdict
+
+
+def test_moments_left_out_from_a_place_on():
+    text = (
+        CART
+        + r"""For $I = 0$:
+$$\ddot x = \frac{F + m\sin\theta(l\dot\theta^2 - g\cos\theta)}{M + m\sin^2\theta}$$
+$$\ddot\theta = \frac{(M+m) g\sin\theta - \cos\theta(F + m l\dot\theta^2\sin\theta)}{l(M + m\sin^2\theta)}$$
+"""
+    )
+    verdicts = [v for v, _ in found("cart-pole", text)]
+    assert verdicts[3:] == ["right", "right"]
+    assert "wrong" not in verdicts
+
+
+def test_friction_by_one_name_for_all_joints():
+    text = (
+        CART
+        + r"""
+$$M(q)\ddot q + C(q,\dot q)\dot q + G(q) + F_d(\dot q) = B u$$
+$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta + b\dot x = F$$
+"""
+    )
+    assert last("cart-pole", text).verdict == "right"
+
+
+def test_a_value_with_upright_units_is_no_mass():
+    text = (
+        CART
+        + r"$$D_0 = (M+m)(I+ml^2) - m^2l^2 = I(M+m) + M m l^2 = 0.0638\text{ kg}^2\cdot\text{m}^2$$"
+    )
+    assert not [f for f in check(catalog.get("cart-pole"), text).findings if f.verdict == "wrong"]
+
+
+@pytest.mark.parametrize(
+    "text, members",
+    [
+        (r"$$\displaystyle{\qquad x_1 = {l_1}\sin\theta_1}$$", [2]),
+        (r"$$\mathbf{M(q) = \begin{bmatrix} a & b \\ b & c \end{bmatrix}}$$", [2]),
+        (r"$$\boxed{a = b}~~~~\boxed{c = d}$$", [2, 2]),
+        (r"$$(M{+}m)\ddot x {=} F$$", [2]),
+        (r"$$\frac{d}{dt}\left\lgroup x \right\rgroup = \bold{v}$$", [2]),
+        (r"\begin{align} x &= a & y &= b \\ &= c & z &= d \end{align}", [3, 2, 2]),
+        (r"\begin{align} x &= a & y &= b \\ z &= c & &= d \end{align}", [2, 3, 2]),
+    ],
+)
+def test_ways_to_lay_out_formulas(text, members):
+    read = formulas(text, passages(text))
+    assert sorted(len(f.members) for f in read) == sorted(members)
+    assert all(m.tree is not None for f in read for m in f.members)
+
+
+def test_a_side_that_another_side_of_its_chain_contradicts():
+    text = DOUBLE + r"$$T_1 = \frac12 m_1 l_1^2\dot\theta_1^2 = m_1 l_1^2\dot\theta_1^2$$"
+    assert last("double-pendulum-absolute", text).verdict == "wrong"
+
+
+def test_what_is_defined_in_two_ways_is_confirmed_by_no_use():
+    text = (
+        DOUBLE
+        + r"""
+$$w = l_1\dot\theta_1 + l_2\dot\theta_2$$ $$w = l_1\dot\theta_1$$
+$$T_1 = \frac12 m_1 w^2$$
+"""
+    )
+    verdicts = [v for v, _ in found("double-pendulum-absolute", text)]
+    assert verdicts[3:5] == ["no claim", "no claim"]
+
+
+@pytest.mark.parametrize(
+    "formula, words",
+    [
+        (r"$$m_2 l_2\ddot\theta_2 + m_2 l_1\ddot\theta_1\cos(\theta_1-\theta_2)"
+         r" - m_2 l_1\dot\theta_1^2\sin(\theta_1-\theta_2) + m g\sin\theta_2 = 0$$",
+         "an index may be missing"),
+        (r"$$M_{22} = m_2 l_2^2$$ $$M_{11} = \frac53 + \cos\theta_2$$", "definition"),
+        (r"$$\dot y = [\dot\theta_1, \dot\theta_2, \ddot\theta_1, \ddot\theta_2]^T$$", "states"),
+    ],
+)  # fmt: skip
+def test_what_is_left_open(formula, words):
+    told = last("double-pendulum-absolute", DOUBLE + formula)
+    assert told.verdict in ("doubtful", "no claim")
+    assert words in told.explanation
+
+
+def test_derivatives_of_energies_by_momenta():
+    text = (
+        DOUBLE
+        + r"""
+$$H = \frac{p_{\theta_1}^2}{2 m_1 l_1^2}$$
+$$\dot p_{\theta_1} = -\frac{\partial T}{\partial\theta_1} - (m_1+m_2) g l_1\sin\theta_1$$
+"""
+    )
+    assert last("double-pendulum-absolute", text).verdict != "wrong"
+
+
+def test_methods_of_arrays_in_programs(tmp_path):
+    path = tmp_path / "arm.py"
+    path.write_text("""
+def dynamics(x, u):
+    q1 = x[:, 0]
+    q2 = x[:, 1]
+    q1_dot = x[:, 2]
+    q2_dot = x[:, 3]
+    tau2 = u.squeeze(-1)
+    h = m2 * l1 * lc2
+    d11 = I1 + I2 + m1 * lc1**2 + m2 * (l1**2 + lc2**2) + 2.0 * h * torch.cos(q2)
+    d12 = I2 + m2 * lc2**2 + h * torch.cos(q2)
+    d22 = torch.tensor(I2 + m2 * lc2**2, dtype=x.dtype)
+    g2 = m2 * g * lc2 * torch.sin(q1 + q2)
+    g1 = (m1 * lc1 + m2 * l1) * g * torch.sin(q1) + g2
+""")
+    report = check(catalog.get("acrobot"), path)
+    assert [f.verdict for f in report.findings] == ["right"] * 5
