@@ -33,7 +33,7 @@ PACKAGES = {
             "log", "readers", "spikes", "standstill", "parts", "fit", "physical", "warnings",
             "wrong_data", "grouping", "knowledge", "propagation", "couplings", "estimators",
             "excitation", "workspace", "loops", "statistics", "recovery", "emps", "dfki_pendulum",
-            "dfki_double_pendulum",
+            "dfki_double_pendulum", "command", "strange_logs",
         )
     ],
 }  # fmt: skip

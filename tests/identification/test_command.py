@@ -1,5 +1,6 @@
 """chainrule identify: every option does what its argument in Python does, or says why not."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -75,6 +76,7 @@ def same(text, fit):
         (("--gains",), {"gains": True}),
         (("--delay", "0.01"), {"delay": 0.01}),
         (("--delay", "find"), {"delay": None}),
+        (("--gravity=0,-9.81,0",), {"gravity": [0.0, -9.81, 0.0]}),
         (("--no-motor-inertia",), {"motor_inertia": False}),
         (("--coupling", "m2=q1+2*q2"), {"couplings": {"m2": {"q1": 1.0, "q2": 2.0}}}),
         (("--method", "irls"), {"method": "irls"}),
@@ -188,6 +190,17 @@ def test_what_is_written_and_printed_besides(tmp_path, path, log):
     assert cr.load(saved).missing_values() == []
 
 
+def test_json_says_what_is_impossible_and_each_joints_error(tmp_path, log):
+    path = write(tmp_path / "minus.csv", replace(log, tau=-log.tau))
+    found = json.loads(command(path, "--json"))
+    fit = identify(ARM, Log.read(path))
+    assert found["impossible"] == list(fit.impossible)
+    assert "the torque has the wrong sign" in found["impossible"][0]
+    assert found["joints"] == pytest.approx(
+        dict(zip(["q1", "q2"], fit.errors().percent, strict=True))
+    )
+
+
 @pytest.mark.parametrize(
     "words, message",
     [
@@ -207,6 +220,9 @@ def test_what_is_written_and_printed_besides(tmp_path, path, log):
         (("--known", "mx7=1"), "no parameter 'mx7'"),
         (("--coupling", "m2"), "expected a sum such as m6=q5+q6"),
         (("--delay", "soon"), "seconds, or 'find'"),
+        (("--gravity", "down"), "--gravity down: expected numbers"),
+        (("--gravity", "9.81"), "gravity: expected 3 numbers, got 1"),
+        (("--preset", "emps", "--gravity", "0,0,1"), "do not go with it"),
         (("--signs", "1,-"), "expected numbers"),
         (("--signs", "1,1,1"), "signs"),
         (("--offsets", "1,1,1"), "offsets"),

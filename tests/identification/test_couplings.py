@@ -58,6 +58,9 @@ def test_a_wrist_whose_motor_drives_two_joints():
     back = fit.mechanism()
     assert back.strands[0].name == "m6"
     assert float(back.strands[0].inertia.evaluate({})) == pytest.approx(0.3, rel=0.2)
+    (dry,) = [f for f in back.strands[0].friction if f.word == "coulomb"]
+    far = float(dry.exact.evaluate({})) * np.pi / 2  # c atan(k q̇) of a fast motion
+    assert far == pytest.approx(fit["Fc_m6"], rel=1e-3)
 
 
 def test_the_columns_are_those_of_the_equations_of_motion():
@@ -125,3 +128,15 @@ def test_the_armature_of_a_ball_joint_is_one_of_the_parameters():
     v, a = rng.normal(size=(2, arm.dof))
     Y = traced_regressor(arm, geometry(arm), columns, q, v, a).astype(float)
     np.testing.assert_allclose(Y @ theta, cr.compile(arm).inverse_dynamics(q, v, a), atol=1e-12)
+
+
+def test_a_coupling_that_nobody_told_is_named():
+    """Where it leaves most of a joint's torque unexplained: strong friction of the wrist's motor."""
+    _, log, _ = wrist_log(seed=3)
+    rate = np.gradient(log.q[:, 4] + log.q[:, 5], log.t)
+    more = 6 * rate + 4 * np.sign(rate)
+    spoiled = replace(log, tau=log.tau + np.outer(more, [0, 0, 0, 0, 1, 1]))
+    fit = identify(cr.catalog.puma560(), spoiled, friction=TERMS, cutoff=8.0)
+    assert "most likely a motor drives q5 + q6 (coupling m=q5+q6)" in fit.impossible[0]
+    told = identify(cr.catalog.puma560(), spoiled, friction=TERMS, cutoff=8.0, couplings=WRIST)
+    assert told.impossible == ()

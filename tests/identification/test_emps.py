@@ -81,13 +81,13 @@ def test_the_default_resimulates_better_than_published(emps, default):
 
 
 def test_other_estimators_agree(emps, default):
-    """To three per cent: what is left of the friction is no Gaussian noise, which each takes in
+    """To four per cent: what is left of the friction is no Gaussian noise, which each takes in
     its own way."""
     law = emps.controller
     for method in ("irls", IV(), IV(law), DIDIM(law)):
         other = identify(emps.mechanism, emps.logs, method=method)
         assert other.grouping.names == default.grouping.names
-        np.testing.assert_allclose(other.beta, default.beta, rtol=0.03)
+        np.testing.assert_allclose(other.beta, default.beta, rtol=0.04)
         assert other.warnings == ()
 
 

@@ -144,11 +144,12 @@ def test_gains_of_torques_are_found(data):
     assert found == pytest.approx([3.0, 2.0], rel=0.02)
 
 
-def test_a_delay_is_found_if_asked_for():
+def test_a_delay_is_found():
     log, _, theta = smooth_log(ARM, np.random.default_rng(11), rate=500, torque_noise=0.01)
     late = np.column_stack([np.interp(log.t - 0.012, log.t, x) for x in log.tau.T])
     fit = identify(ARM, replace(log, tau=late), friction=TERMS, cutoff=8.0, delay=None)
-    assert any("12 ms late, as found" in note for note in fit.notes)
+    assert fit.delay == pytest.approx(0.012, abs=3e-4)
+    assert any("ms late, as found" in note for note in fit.notes)
     off = np.abs(fit.beta - fit.grouping.B @ theta) / fit.sd
     assert np.mean(off < 3) > 0.8
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.log import Log, checked_logs
 
 COUNT = 60
 
@@ -128,9 +128,42 @@ def test_ros_bags(tmp_path):
             writer.write(topic, ns, store.serialize_cdr(message, state.__msgtype__))
     same(Log.read(folder), t, q, tau)
     same(Log.read(next(folder.glob("*.db3"))), t, q, tau)
+    turned = Log.read(folder, joints=["b", "a"])
+    same(turned, t, q[:, ::-1], tau[:, ::-1])
+    same(Log.read(folder, joints=["b"]), t, q[:, 1:], tau[:, 1:])
     (tmp_path / "bad.mcap").write_bytes(b"nothing")
     with pytest.raises(cr.errors.DataError, match="cannot be read as a ROS bag"):
         Log.read(tmp_path / "bad.mcap")
+
+
+def test_the_names_of_joints_in_a_file_tell_their_order(tmp_path):
+    """As `rostopic echo -p` writes joint states, and as arrays in cells, NumPy's numbers too."""
+    t, q, tau = signals()
+    path = tmp_path / "states.csv"
+    head = (
+        "%time,field.name0,field.name1,field.position0,field.position1,field.effort0,field.effort1"
+    )
+    rows = [
+        f"{round(a * 1e9)},elbow,wrist,{b[0]},{b[1]},{c[0]},{c[1]}"
+        for a, b, c in zip(t, q, tau, strict=True)
+    ]
+    path.write_text("\n".join([head, *rows]))
+    same(Log.read(path), t, q, tau)
+    same(Log.read(path, joints=["wrist", "elbow"]), t, q[:, ::-1], tau[:, ::-1])
+    ((found,),) = (checked_logs(Log.read(path), ["wrist", "elbow"]),)
+    same(found, t, q[:, ::-1], tau[:, ::-1])
+    (found,) = checked_logs(found, ["wrist", "elbow"])
+    same(found, t, q[:, ::-1], tau[:, ::-1])
+    (found,) = checked_logs(Log.read(path), ["q1", "q2"])
+    same(found, t, q, tau)
+    assert "the file calls its joints elbow, wrist, in this order" in found.notes[-1]
+    wide = [
+        f'{a},"[\'elbow\', \'wrist\']","{list(b)}","{list(map(float, c))}"'
+        for a, b, c in zip(t, q, tau, strict=True)
+    ]
+    assert "np.float64(" in wide[0]
+    path.write_text("\n".join(["time,name,position,effort", *wide]))
+    same(Log.read(path, joints=["wrist", "elbow"]), t, q[:, ::-1], tau[:, ::-1])
 
 
 def test_repeated_stamps_are_mended_and_said():

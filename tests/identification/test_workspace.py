@@ -43,11 +43,18 @@ def test_a_torque_limit_that_cannot_be_met_is_an_error():
         planned(arm, limits=limits)
 
 
+def massive(arm):
+    return [name for name in arm.symbols if name not in ("l1", "g")]
+
+
 def test_a_torque_limit_that_cannot_be_checked_is_an_error():
     arm = cr.catalog.double_pendulum()
     bare = replace(arm, values={"l1": 0.3, "g": 9.81})
     with pytest.raises(cr.ChainruleError, match="cannot be checked"):
         planned(bare, limits=Limits.of(bare, {"all": {"torque": 5.0}}))
+    hollow = replace(arm, values={"l1": 0.3, "g": 9.81, **dict.fromkeys(massive(arm), 0)})
+    with pytest.raises(cr.ChainruleError, match="cannot be checked"):  # a file of geometry alone
+        planned(hollow, limits=Limits.of(hollow, {"all": {"torque": 5.0}}))
     free = planned(bare, limits=Limits.of(bare, {"all": {"torque": np.inf}}))
     assert np.isfinite(free.condition)
 

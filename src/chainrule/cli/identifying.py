@@ -17,6 +17,7 @@ from chainrule.errors import ChainruleError, ChainruleWarning
 
 if TYPE_CHECKING:
     from chainrule.identification.result.fit import Fit
+    from chainrule.identification.result.tables import JointErrors
 
 
 @app.command(
@@ -104,6 +105,10 @@ def identify(
     wrench_on: Annotated[
         str | None, typer.Option(help="The link that --wrench acts on, if not the last.")
     ] = None,
+    gravity: Annotated[
+        str | None,
+        typer.Option(help="In the frame of the base, m/s²: 9.81,0,0 for a machine on a wall."),
+    ] = None,
     gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
         str | None,
@@ -130,8 +135,8 @@ def identify(
         bool, typer.Option(help="Do not estimate what the description writes as 0.")
     ] = False,
     delay: Annotated[
-        str, typer.Option(help="Seconds by which the torque came late, or 'find'.")
-    ] = "0",
+        str, typer.Option(help="Seconds by which the torque came late, or 'find' it in the data.")
+    ] = "find",
     preset: Annotated[
         str | None,
         typer.Option(
@@ -183,10 +188,10 @@ def identify(
         if preset is not None:
             if qd is not None and preset != "dfki-pendulum":
                 raise ChainruleError(f"the preset {preset} does not use measured rates, --qd")
-            if known or bound or priors or coupling or gains or hold:
+            if known or bound or priors or coupling or gains or hold or gravity:
                 raise ChainruleError(
                     f"the preset {preset} is as published: --known, --bound, --prior, --coupling, "
-                    "--gains and --hold do not go with it"
+                    "--gains, --hold and --gravity do not go with it"
                 )
             fit = get(preset).identify(runs, validate=tests)
         else:
@@ -194,7 +199,8 @@ def identify(
                 arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
-                hold=_held(hold), known=_known(known), bounds=_bounds(bound),
+                hold=_held(hold), gravity=_numbers(gravity, "--gravity"),
+                known=_known(known), bounds=_bounds(bound),
                 priors=_priors(priors),
                 gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
@@ -221,11 +227,19 @@ def _fitted(fit: Fit) -> dict[str, Any]:
             {"name": r.name, "value": r.value, "deviation": r.sd, "unit": r.unit} for r in rows
         ],
         "percent": fit.percent,
+        "joints": _by_joint(fit.errors()),
         "condition": fit.condition,
         "validation": fit.validation.overall.total if fit.validation_logs else None,
+        "impossible": fit.impossible,
         "warnings": fit.warnings,
         "notes": fit.notes,
     }
+
+
+def _by_joint(errors: JointErrors) -> dict[str, float | None]:
+    """Per cent left, none for a joint that carries no torque."""
+    each = zip(errors.joints, errors.percent, strict=True)
+    return {joint: None if math.isnan(percent) else float(percent) for joint, percent in each}
 
 
 @app.command(examples=("excite pendulum --period 5 --starts 1 -o motion.csv",))

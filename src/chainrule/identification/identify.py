@@ -13,28 +13,37 @@ from threadpoolctl import threadpool_limits
 
 from chainrule.arguments import NotNegative, checked
 from chainrule.errors import ChainruleError, ChainruleWarning
-from chainrule.identification.estimators import ESTIMATORS, WLS, Estimator, residual
-from chainrule.identification.estimators.gains import torque_gains
+from chainrule.identification.estimators import ESTIMATORS, Estimator, residual
+from chainrule.identification.estimators.gains import with_gains
 from chainrule.identification.logs.cutoff import narrowest, suggested
-from chainrule.identification.logs.delays import check_delay, found_delay, punctual
+from chainrule.identification.logs.delays import (
+    Delay,
+    delay_slope,
+    doubted_delay,
+    found_delay,
+    punctual,
+)
 from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, Logs, checked_logs
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.logs.spikes import despiked
 from chainrule.identification.logs.thinning import thinned
-from chainrule.identification.regression.choices import priced
+from chainrule.identification.regression.choices import (
+    ASYMMETRIC,
+    SYMMETRIC,
+    chosen_friction,
+    priced,
+)
 from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.knowledge import with_priors, within_bounds
 from chainrule.identification.regression.physical import WEAK, consistent
-from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
+from chainrule.identification.regression.problem import ProblemStructure, prepare
 from chainrule.identification.regression.rotors import told_rotors
-from chainrule.identification.regression.stacking import joint_torque
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.doubts import (
     check_echo,
     check_logs,
     check_masses,
-    joint_names,
     rest_notes,
 )
 from chainrule.identification.result.fit import Fit
@@ -47,15 +56,6 @@ from chainrule.identification.result.impossible import (
     check_signs,
     doubtful_notes,
 )
-from chainrule.mechanism.friction import (
-    BackwardCoulomb,
-    BackwardViscous,
-    Coulomb,
-    ForwardCoulomb,
-    ForwardViscous,
-    Offset,
-    Viscous,
-)
 from chainrule.mechanism.holding import held as at_rest
 from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.joints.strand import Strand
@@ -63,9 +63,6 @@ from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanis
 
 DOUBTFUL = 15.0
 """Per cent of a joint's torque: where more is left, mistakes in the data are looked for."""
-
-SYMMETRIC = (Viscous, Coulomb, Offset)
-ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
 
 
 def estimator(method: str | Estimator) -> Estimator:
@@ -119,7 +116,7 @@ def identify(
     cutoff: float | None = None,
     recipe: Recipe | None = None,
     keep_zeros: bool = False,
-    delay: float | None = 0.0,
+    delay: float | None = None,
     couplings: Mapping[str, Mapping[str, float]] | None = None,
     known: Mapping[str, float | None] | None = None,
     bounds: Mapping[str, tuple[float, float]] | None = None,
@@ -127,6 +124,7 @@ def identify(
     gains: bool = False,
     measured_rates: bool = False,
     hold: Mapping[str, float] | None = None,
+    gravity: Sequence[float] | None = None,
 ) -> Fit:
     """The parameters of a mechanism from measured motion and torque.
 
@@ -139,7 +137,8 @@ def identify(
     `prior_weight` is the weight of the described values then. `cutoff` in Hz is the filter's, by
     default suggested from the data; `recipe` replaces the filtering altogether. `keep_zeros` does
     not estimate centres of mass and products of inertia that the description writes as 0. `delay`
-    is the time in s by which the torque was recorded late, None to find it. `couplings` has
+    is the time in s by which the torque was recorded late; None takes what the data tell, up to
+    50 ms. `couplings` has
     motors that turn with sums of coordinates, {"m6": {"q5": 1, "q6": 1}}: friction and a rotor are
     estimated there too.
 
@@ -147,9 +146,12 @@ def identify(
     `bounds` and `priors` (value, standard deviation) act on what is estimated, by name. `gains`
     makes the torque sensors' gains unknowns; their biases are offsets of friction.
     `measured_rates` takes q̇ from the logs and not from q. `hold` has joints that stand still and
-    are not in the logs, {"finger": 0.02}.
+    are not in the logs, {"finger": 0.02}. `gravity` is that in the frame of the base, (3,) in m/s²,
+    where the machine is not mounted as described.
     """
     mechanism = at_rest(checked_mechanism(mechanism), hold or {})
+    if gravity is not None:
+        mechanism = mechanism.with_gravity(gravity)
     if couplings:
         shafts = [Strand(name, ratios) for name, ratios in couplings.items()]
         mechanism = replace(mechanism, strands=(*mechanism.strands, *shafts))
@@ -185,22 +187,31 @@ def _punctual(
     wishes: Wishes,
     delay: float | None,
 ) -> Fit:
-    """The fit with the delay taken out, which is looked for where it is None."""
-    shift, text = delay or 0.0, []
-    if delay is None:
-        for _ in range(3):
-            early = tuple(punctual(log, shift) for log in logs)
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", ChainruleWarning)
-                fit = _identify(mechanism, early, (), wishes)
-            more, _ = found_delay(fit.problem, fit.solution, worth=0.01)
-            shift += more
-            if not more:
-                break
-        text = [f"the torque is taken to be {1000 * shift:.3g} ms late, as found"]
-    runs, tests = (tuple(punctual(log, shift) for log in given) for given in (logs, validate))
-    fit = _identify(mechanism, runs, tests, wishes)
-    return replace(fit, notes=(*fit.notes, *text))
+    """The fit with the delay taken out, that which is found where it is None."""
+    late = Delay(delay or 0.0, 0.0)
+    fit = _identify(mechanism, logs, validate, wishes, late)
+    found = _delay(fit)
+    for _ in range(3):
+        if delay is not None or not found.told:
+            break
+        more = Delay(late.seconds + found.seconds, found.sd)
+        other = _identify(mechanism, logs, validate, wishes, more)
+        if other.impossible and fit.impossible:
+            break  # what is wrong is not the delay
+        text = f"the torque was recorded {more.words}, as found, and is taken so"
+        fit, late = replace(other, notes=(*other.notes, text)), more
+        found = _delay(fit)
+    fit = replace(fit, warnings=(*fit.warnings, *doubted_delay(found)))
+    for text in fit.warnings:
+        warnings.warn(text, ChainruleWarning, stacklevel=4)
+    return fit
+
+
+def _delay(fit: Fit) -> Delay:
+    """The delay that is left in a fit's data; none is looked for under another's recipe."""
+    if not isinstance(fit.problem.recipe, LowPass):
+        return Delay()
+    return found_delay(fit.problem, fit.solution, fit.uncertainty.effective)
 
 
 def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:
@@ -218,7 +229,9 @@ def _identify(
     logs: tuple[Log, ...],
     validate: tuple[Log, ...],
     wishes: Wishes,
+    late: Delay,
 ) -> Fit:
+    logs = tuple(punctual(log, late.seconds) for log in logs)
     friction, recipe, how = wishes.friction, wishes.recipe, wishes.how
     if friction is None and wishes.terms_known:
         friction = SYMMETRIC  # who knows a value has chosen its model
@@ -246,11 +259,12 @@ def _identify(
         cutoff = wishes.cutoff or suggested(structure, logs, terms)
         recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
     if friction is None:
-        problem, wide = _chosen_friction(structure, logs, recipe)
+        problem, wide = chosen_friction(structure, logs, recipe)
     else:
         problem = wide = prepare(structure, logs, recipe, friction)
+    gain = None
     if wishes.gains:
-        problem, wide, more = with_gains(problem, wide)
+        problem, wide, gain, more = with_gains(problem, wide)
         notes += more
     if wishes.motor_inertia is None:
         problem, more = told_rotors(problem)
@@ -263,6 +277,9 @@ def _identify(
         spread = replace(spread, covariance=solution.covariance)
     elif solution.Z is None:
         spread = replace(spread, covariance=priced(spread.covariance, problem, wide, how))
+    if late.sd:
+        slope = late.sd * delay_slope(problem, solution)
+        spread = replace(spread, covariance=spread.covariance + np.outer(slope, slope))
     beta, covariance = with_priors(
         problem.grouping, solution.beta, spread.covariance, wishes.priors
     )
@@ -285,66 +302,33 @@ def _identify(
         prior_weight=wishes.prior_weight,
         validation_logs=validate,
         notes=tuple(notes),
+        delay=late.seconds,
+        gain=gain,
     )
-    wrong = impossible(fit)
+    wrong, chance = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
     fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
-    likely, factors = check_hypotheses(structure, problem, suspicious=suspicious)
+    likely, factors = check_hypotheses(
+        structure, problem, suspicious=suspicious, possible=not wrong
+    )
     found = [
         *likely,
         *wrong,
+        *chance,
         *factors,
         *found,
         *check_echo(problem),
-        *check_delay(problem, solution),
     ]
     found += check_masses(mechanism, problem.grouping.names, beta)
     found += [solution.note] if solution.note else []
-    for text in found:
-        warnings.warn(text, ChainruleWarning, stacklevel=3)
     return replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
 
 
-def with_gains(problem: Problem, wide: Problem) -> tuple[Problem, Problem, list[str]]:
-    """The problems with every torque times the gain that was found, and the gains in words."""
-    gain, sd, reference = torque_gains(problem)
-    names = joint_names(problem.mechanism)
-    each = [
-        f"{name} 1 (reference)" if j == reference else f"{name} {gain[j]:.4g} ± {sd[j]:.2g}"
-        for j, name in enumerate(names)
-    ]
-    logs = tuple(
-        replace(log, tau=joint_torque(problem.mechanism, log) * gain) for log in problem.logs
-    )
-    scaled = replace(problem, logs=logs, stack=problem.stack_of(logs))
-    other = scaled if wide is problem else replace(wide, logs=logs, stack=wide.stack_of(logs))
-    return scaled, other, [f"gains of the torques, as found: {', '.join(each)}"]
-
-
-def impossible(fit: Fit) -> list[str]:
-    """Why the values of a fit belong to no machine, in words."""
+def impossible(fit: Fit) -> tuple[list[str], list[str]]:
+    """(why the values of a fit belong to no machine, what may be chance), in words."""
     problem, beta, spread = fit.problem, fit.solution.beta, fit.uncertainty
-    found = check_signs(problem, beta, spread.sd)
+    found, chance = check_signs(problem, beta, spread.sd)
     found += check_inertia(problem, beta, spread.covariance)
     with suppress(ChainruleError):  # no solver here, or it found none
         found += check_bodies(problem, fit.bodies)
-    return [*found, *check_joints(fit.errors()), *check_direction(problem)]
-
-
-def _chosen_friction(
-    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe
-) -> tuple[Problem, Problem]:
-    """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
-    independent samples; and the wider of the two."""
-    count, scores = 0.0, []
-    # The richer model first: what it leaves is noise, by which independent samples are counted.
-    for terms in (ASYMMETRIC, SYMMETRIC):
-        problem = prepare(structure, logs, recipe, terms)
-        solution = WLS().solve(problem)
-        error = residual(problem.stack, solution.beta)
-        spread = uncertainty(problem.stack, error, solution.weights)
-        count = count or max(2.0, spread.effective)
-        power = np.maximum(np.mean(error**2, axis=0), 1e-24 * np.mean(problem.stack.tau**2))
-        penalty = len(solution.beta) * np.log(count * error.shape[1])
-        scores.append((count * float(np.sum(np.log(power))) + penalty, problem))
-    return min(scores, key=lambda pair: pair[0])[1], scores[0][1]
+    return [*found, *check_joints(fit.errors()), *check_direction(problem)], chance

@@ -225,6 +225,15 @@ class Mechanism:
             raise UnknownNameError("parameter", unknown[0], list(self.symbols))
         return replace(self, values={**self.values, **values})
 
+    def with_gravity(self, gravity: Vector) -> Mechanism:
+        """The same mechanism mounted otherwise: another acceleration of gravity in its base."""
+        pull = read_vector(gravity, "gravity", dict(self.values))
+        others = self.quantities()[: -len(self.gravity)]
+        used = {name for expression in (*others, *pull) for name in expression.names}
+        gone = {name for expression in self.gravity for name in expression.names} - used
+        values = {name: value for name, value in self.values.items() if name not in gone}
+        return replace(self, gravity=pull, values=values)
+
     @property
     def floats(self) -> dict[str, float]:
         """The values as floating-point numbers."""

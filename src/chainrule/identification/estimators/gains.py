@@ -11,9 +11,11 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.identification.estimators.weighting import joint_weights, least_squares, residual
+from chainrule.identification.logs.log import Log
 from chainrule.identification.regression.problem import Problem
-from chainrule.identification.regression.stacking import Stack
+from chainrule.identification.regression.stacking import Stack, joint_torque
 from chainrule.identification.regression.statistics import uncertainty
+from chainrule.identification.result.doubts import joint_names
 
 ROUNDS = 4
 
@@ -51,3 +53,22 @@ def torque_gains(problem: Problem) -> tuple[np.ndarray, np.ndarray, int | None]:
         gain[j] = 1 + found[len(found) - len(free) + k]
         sd[j] = spread[len(found) - len(free) + k]
     return gain, sd, reference
+
+
+def with_gains(problem: Problem, wide: Problem) -> tuple[Problem, Problem, np.ndarray, list[str]]:
+    """The problems with every torque times the gain that was found, the gains, and in words."""
+    gain, sd, reference = torque_gains(problem)
+    names = joint_names(problem.mechanism)
+    each = [
+        f"{name} 1 (reference)" if j == reference else f"{name} {gain[j]:.4g} ± {sd[j]:.2g}"
+        for j, name in enumerate(names)
+    ]
+    logs = tuple(scaled(problem, log, gain) for log in problem.logs)
+    one = replace(problem, logs=logs, stack=problem.stack_of(logs))
+    other = one if wide is problem else replace(wide, logs=logs, stack=wide.stack_of(logs))
+    return one, other, gain, [f"gains of the torques, as found: {', '.join(each)}"]
+
+
+def scaled(problem: Problem, log: Log, gain: np.ndarray) -> Log:
+    """The log with every torque times its gain."""
+    return replace(log, tau=joint_torque(problem.mechanism, log) * gain)

@@ -49,7 +49,8 @@ class MotionSearch:
         self.names = tuple(grouping.names)
         self.scale = _usual(self.exact, limits)
         described = described_values(mechanism, columns)
-        self.beta = grouping.B @ described if np.isfinite(described).all() else None
+        heavy = any(v > 0 for v, c in zip(described, columns, strict=True) if c.part == 0)
+        self.beta = grouping.B @ described if heavy and np.isfinite(described).all() else None
         if self.beta is None and np.isfinite(limits.torque).any():
             joint = mechanism.coordinate_names[int(np.argmax(np.isfinite(limits.torque)))]
             raise ChainruleError(

@@ -41,6 +41,9 @@ ENOUGH = 40
 """Independent samples a joint, and four for each of its parameters, by which the noise is known
 well enough for intervals that hold."""
 
+SPARED = 0.5
+"""Of the cut-off that leaves enough samples, what noise in Φ may lower it to."""
+
 USED = 0.999
 """The share of the acceleration's power that counts as the motion's band."""
 
@@ -74,7 +77,7 @@ def suggested(structure: ProblemStructure, logs: Sequence[Log], friction: Sequen
     highest = 0.4 * min(log.rate for log in logs)
     first = min(max(band.cutoff, least, enough), highest)
     problem = prepare(structure, logs, LowPass.of(logs, first), friction)
-    return unbiased(problem, Band(band.noise_from, first, band.quiet), least)
+    return unbiased(problem, Band(band.noise_from, first, band.quiet), max(least, SPARED * enough))
 
 
 def unbiased(problem: Problem, band: Band, least: float) -> float:
@@ -82,19 +85,21 @@ def unbiased(problem: Problem, band: Band, least: float) -> float:
 
     What a lower filter of the position takes out of Φ is noise, D. It pulls the estimate by about
     (ΦᵀΦ)⁻¹ DᵀD β, which must stay a fraction of the standard deviation. Each try lowers the
-    cut-off by √2, down to a quarter and not below `least`.
+    cut-off by √2, down to a quarter and not below `least`. Where it never stays small, the one is
+    taken at which it is smallest: what a lower cut-off does not lessen is motion, not noise.
     """
-    cutoff = band.cutoff
-    for _ in range(4):
+    cutoff, tried = band.cutoff, []
+    for _ in range(5):
         ratio = band.noise_from / cutoff
-        if ratio >= LowPass(1).position or cutoff / np.sqrt(2) < least:
-            break
+        if ratio >= LowPass(1).position:
+            return float(cutoff)
         here = problem if cutoff == band.cutoff else problem.under(LowPass.of(problem.logs, cutoff))
         clean = problem.under(replace(LowPass.of(problem.logs, cutoff), position=ratio))
-        if _bias(here, clean) <= ACCEPTED:
+        tried.append((_bias(here, clean), cutoff))
+        if tried[-1][0] <= ACCEPTED or cutoff / np.sqrt(2) < least:
             break
         cutoff /= np.sqrt(2)
-    return float(cutoff)
+    return float(min(tried)[1] if tried[-1][0] > ACCEPTED else cutoff)
 
 
 def _bias(here: Problem, clean: Problem) -> float:
@@ -109,8 +114,8 @@ def _bias(here: Problem, clean: Problem) -> float:
     length = np.linalg.norm(A, axis=0)
     A, D = A / length, D / length
     bias = np.linalg.lstsq(A.T @ A, D.T @ D @ (solution.beta * length), rcond=1e-12)[0] / length
-    matters = np.abs(solution.beta) > 2 * sd
-    return float(np.max(np.abs(bias / sd), where=matters, initial=0.0))
+    matters = (np.abs(solution.beta) > 2 * sd) & (sd > 0)
+    return float(np.max(np.abs(bias[matters] / sd[matters]), initial=0.0))
 
 
 def bands(logs: Sequence[Log]) -> list[Band]:

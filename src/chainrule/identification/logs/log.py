@@ -35,7 +35,8 @@ class Log:
     a number are left out, and `notes` says so; time must increase. `columns` tells which columns
     of a file were taken for what. `wrench` (N, 6) is the force and moment on the link `wrench_on`
     (the last one by default) from outside, at its frame's origin and in its axes. Each torque is a
-    mean over `averaged` seconds, 0 for one that was taken at an instant.
+    mean over `averaged` seconds, 0 for one that was taken at an instant. `joints` are the names of
+    the columns of q and τ, where the file has them: they are put into the mechanism's order.
     """
 
     t: Any
@@ -50,6 +51,7 @@ class Log:
     wrench: Any = None
     wrench_on: str = ""
     averaged: float = 0.0
+    joints: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         t = reals(f"{self.name}: t", self.t)
@@ -173,8 +175,29 @@ def checked_logs(value: object, joints: Sequence[str] = ()) -> tuple[Log, ...]:
         read = Log.read(Path(log), joints=joints) if isinstance(log, str | PathLike) else log
         if not isinstance(read, Log):
             raise DataError(f"expected a Log or its file, got {shown(log)}")
-        found.append(read)
+        found.append(_arranged(read, joints))
     return tuple(found)
+
+
+def _arranged(log: Log, joints: Sequence[str]) -> Log:
+    """The log in the order of these joints, by the names that its file has for them."""
+    names = log.joints
+    if not names or not joints or tuple(joints) == names:
+        return log
+    if not set(joints) <= set(names):
+        text = (
+            f"{log.name}: the file calls its joints {', '.join(names)}, in this order, and the "
+            f"mechanism {', '.join(joints)}; they are taken one after the other"
+        )
+        return replace(log, joints=(), notes=(*log.notes, text))
+    order = [names.index(joint) for joint in joints]
+    signals = {
+        key: value[:, order]
+        for key in SIGNALS
+        if (value := getattr(log, key)) is not None and key != "wrench"
+        if value.shape[1] == len(names)
+    }
+    return replace(log, joints=tuple(joints), **signals)
 
 
 def _matrix(value: Any, key: str, samples: int, name: str) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,20 @@ def build(
         signals = through(np.atleast_2d(reals("transmission", transmission)), signals, table)
     _turn(signals, signs, offsets)
     used = "; ".join(f"{k} from {_listed(c)}" for k, c in chosen.items())
-    return Log(time, name=name, notes=tuple(notes), columns=used, **signals)  # type: ignore[arg-type]
+    parts: dict[str, Any] = {**signals, "notes": tuple(notes), "columns": used}
+    return Log(time, name=name, joints=_called(table, chosen), **parts)
+
+
+def _called(table: LogTable, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+    """The file's names of the joints in the order of the columns that were chosen."""
+    numbers = [re.search(r"(\d+)\W*$", name) for name in table.names(chosen["q"])]
+    if not table.joints or len({len(table.names(chosen[k])) for k in ("q", "tau")}) > 1:
+        return ()
+    every = sorted(int(n[1]) for n in numbers if n)
+    if len(every) != len(numbers) or every[-1] - every[0] >= len(table.joints):
+        return ()
+    first = 0 if every[-1] < len(table.joints) else 1
+    return tuple(table.joints[int(n[1]) - first] for n in numbers if n)
 
 
 def in_seconds(time: np.ndarray, column: str) -> tuple[np.ndarray, str]:

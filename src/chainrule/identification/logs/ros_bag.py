@@ -14,8 +14,9 @@ from chainrule.identification.logs.table import LogFormat, LogTable
 class RosBag(LogFormat):
     """`sensor_msgs/JointState` of ROS 1 and ROS 2: time, position0 …, velocity0 …, effort0 …
 
-    A bag of ROS 2 is a folder, or the .db3 or .mcap file in it. Of several topics, the one with
-    the most messages is read.
+    The messages' names of the joints tell which is which, whatever their order. A bag of ROS 2 is a
+    folder, or the .db3 or .mcap file in it. Of several topics, the one with the most messages is
+    read.
     """
 
     word: ClassVar[str] = "rosbag"
@@ -26,8 +27,8 @@ class RosBag(LogFormat):
         """The stamps of the messages' headers, or of the recording where these are zero."""
         extra("rosbags.highlevel", "logs")
         place = path.parent if (path.parent / "metadata.yaml").exists() else path
-        columns, _ = columns_apart(READER, place, "ROS bag", DataError, SECONDS)
-        return LogTable(str(path), columns)
+        columns, names = columns_apart(READER, place, "ROS bag", DataError, SECONDS)
+        return LogTable(str(path), columns, tuple(names.split("\n")))
 
 
 SECONDS = 600  # for a bag of a day
@@ -42,7 +43,7 @@ STATE = "sensor_msgs/msg/JointState"
 def read(path):
     store = get_typestore(Stores.LATEST)
     with AnyReader([Path(path)], default_typestore=store) as reader:
-        return columns(reader), ""
+        return columns(reader)
 
 def columns(reader):
     topics = [c for c in reader.connections if c.msgtype == STATE]
@@ -68,5 +69,5 @@ def columns(reader):
     for k, kind in enumerate(("position", "velocity", "effort")):
         for j in range(len(names)):
             found[f"{kind}{j}"] = values[:, k, j]
-    return found
+    return found, "\\n".join(names)
 """

@@ -38,10 +38,14 @@ OF_JOINTS = {
 
 @dataclass(frozen=True)
 class LogTable:
-    """Named columns of numbers; names are "0", "1", … where the file has none."""
+    """Named columns of numbers; names are "0", "1", … where the file has none.
+
+    `joints` are the names of the joints, where the file has them beside numbered columns.
+    """
 
     source: str
     columns: dict[str, np.ndarray]
+    joints: tuple[str, ...] = ()
 
     def names(self, keys: Any) -> list[str]:
         """What the columns of these names or numbers are called."""
@@ -94,9 +98,27 @@ def spread_arrays(columns: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
     return found
 
 
+def named_joints(columns: Mapping[str, np.ndarray]) -> tuple[str, ...]:
+    """The joints' names in cells: those of the columns name0, name1, … (`rostopic echo -p` of
+    joint states), or of an array name."""
+    found: dict[int, str] = {}
+    for column, cells in columns.items():
+        match = re.fullmatch(r"(?:field\.)?names?[_\[.]?(\d*)\]?", column)
+        if match is None or not len(cells) or np.any(cells != cells[0]):
+            continue
+        words = re.findall(r"[^\s,;'\"\[\]()]+", str(cells[0]))
+        if match[1] and len(words) == 1:
+            found[int(match[1])] = words[0]
+        elif not match[1]:
+            found |= dict(enumerate(words))
+    return tuple(found[k] for k in sorted(found))
+
+
 def _entries(cell: Any) -> list[float]:
+    """The numbers of an array in a cell, also as NumPy writes them, np.float64(0.1)."""
     if isinstance(cell, str):
-        return [float(word) for word in re.split(r"[,;\s]+", cell.strip("[]() ")) if word]
+        plain = re.sub(r"\w+\.\w+\(([^()]*)\)", r"\1", cell.removeprefix("array"))
+        return [_number(word) for word in re.split(r"[,;\s]+", plain.strip("[]() ")) if word]
     return list(cell)
 
 
@@ -179,7 +201,8 @@ def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict
 
 
 def by_joint(table: LogTable, given: Mapping[str, Any], joints: Sequence[str]) -> dict[str, Any]:
-    """The columns named, and those of q and τ that are called after every one of the joints."""
+    """The columns named, and those of q and τ that are called after every one of the joints, or
+    numbered as the file's own names of the joints are."""
     chosen = dict(given)
     plain = {_plain(name).lower(): name for name in table.columns}
     for key, words in OF_JOINTS.items():
@@ -191,6 +214,11 @@ def by_joint(table: LogTable, given: Mapping[str, Any], joints: Sequence[str]) -
         ]
         if found and None not in found:
             chosen[key] = found
+        elif joints and set(joints) <= set(table.joints):
+            numbered = (_numbered(table, stem) for stem in CUSTOMARY[key])
+            every = next((n for n in numbered if len(n) == len(table.joints)), None)
+            if every:
+                chosen[key] = [every[table.joints.index(joint)] for joint in joints]
     return chosen
 
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from chainrule.errors import DataError
-from chainrule.identification.logs.table import LogFormat, LogTable, spread_arrays
+from chainrule.identification.logs.table import LogFormat, LogTable, named_joints, spread_arrays
 from chainrule.identification.logs.units import unit_of
 from chainrule.strangers import file_text
 
@@ -63,7 +63,9 @@ class TextTable(LogFormat):
                 )
         _unique(header, path)
         columns = {n: np.array([row[i] for row in rows]) for i, n in enumerate(header)}
-        return LogTable(str(path), spread_arrays(columns) if rows else {})
+        if not rows:
+            return LogTable(str(path), {})
+        return LogTable(str(path), spread_arrays(columns), named_joints(columns))
 
 
 def _with_header(lines: Sequence[str]) -> list[str]:
@@ -73,14 +75,15 @@ def _with_header(lines: Sequence[str]) -> list[str]:
     if plain and told[0] is not plain[0]:
         before = told[told.index(plain[0]) - 1].lstrip().lstrip("#%").strip()
         delimiter = _delimiter(plain[0])
-        same = len(before.split(delimiter)) == len(plain[0].split(delimiter)) > 1
-        if (
-            same
-            and _is_header(before.split(delimiter))
-            and not _is_header(plain[0].split(delimiter))
-        ):
+        names, cells = before.split(delimiter), plain[0].split(delimiter)
+        if len(names) == len(cells) > 1 and not _numbers(names) and _numbers(cells):
             return [before, *plain]
     return plain
+
+
+def _numbers(cells: Sequence[str]) -> int:
+    """How many of the cells hold a number or an array."""
+    return sum(not _is_header([cell]) for cell in cells)
 
 
 def _cells(lines: list[str], delimiter: str | None, path: Path) -> list[list[str]]:

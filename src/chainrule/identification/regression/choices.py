@@ -1,4 +1,4 @@
-"""The price of a choice: deviations of the widest model that was looked at.
+"""Which friction, and the price of a choice: deviations of the widest model that was looked at.
 
 A smaller model that was chosen because the data do not contradict it has smaller deviations, which
 hold only if it is true. What was estimated is reported with the deviations that it has in the
@@ -7,11 +7,15 @@ model it was chosen from: one-sided friction, and a rotor at every joint.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from chainrule.identification.estimators.weighting import Estimator, residual
+from chainrule.identification.estimators.weighting import WLS, Estimator, residual
+from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import Recipe
 from chainrule.identification.regression.columns import EstimatedParameter
-from chainrule.identification.regression.problem import Problem
+from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.mechanism.friction import (
     BackwardCoulomb,
@@ -23,12 +27,34 @@ from chainrule.mechanism.friction import (
     Viscous,
 )
 
+SYMMETRIC = (Viscous, Coulomb, Offset)
+ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
+
 #: A two-sided term as the sum of one-sided ones.
 SIDES = {
     Viscous: ((ForwardViscous, 0.5), (BackwardViscous, 0.5)),
     Coulomb: ((ForwardCoulomb, 0.5), (BackwardCoulomb, 0.5)),
     Offset: ((ForwardCoulomb, 0.5), (BackwardCoulomb, -0.5)),
 }
+
+
+def chosen_friction(
+    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe
+) -> tuple[Problem, Problem]:
+    """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
+    independent samples; and the wider of the two."""
+    count, scores = 0.0, []
+    # The richer model first: what it leaves is noise, by which independent samples are counted.
+    for terms in (ASYMMETRIC, SYMMETRIC):
+        problem = prepare(structure, logs, recipe, terms)
+        solution = WLS().solve(problem)
+        error = residual(problem.stack, solution.beta)
+        spread = uncertainty(problem.stack, error, solution.weights)
+        count = count or max(2.0, spread.effective)
+        power = np.maximum(np.mean(error**2, axis=0), 1e-24 * np.mean(problem.stack.tau**2))
+        penalty = len(solution.beta) * np.log(count * error.shape[1])
+        scores.append((count * float(np.sum(np.log(power))) + penalty, problem))
+    return min(scores, key=lambda pair: pair[0])[1], scores[0][1]
 
 
 def priced(covariance: np.ndarray, problem: Problem, wide: Problem, how: Estimator) -> np.ndarray:

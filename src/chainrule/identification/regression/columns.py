@@ -120,15 +120,29 @@ def _rotors(mechanism: Mechanism, joints: list[int]) -> list[EstimatedParameter]
 
 
 def chosen_term(given: Any) -> Term:
-    """A friction term or spring from its class, an example or its word."""
+    """A friction term or spring from its class, an example or its word, such as "viscous" or
+    "stribeck=0.3" with the number that its shape has."""
     known: Registry[type[Term]] = Registry("friction", *FRICTION.values(), Spring)
-    term = known.named(given) if isinstance(given, str) else given
+    term = _named_term(known, given) if isinstance(given, str) else given
     if isinstance(term, type) and issubclass(term, FrictionTerm | Spring):
         term = term(0)
     if not isinstance(term, FrictionTerm | Spring):
         names = ", ".join(t.__name__ for t in known.values())
         raise ChainruleError(f"expected friction terms such as Viscous, got {given!r}; {names}")
     return term
+
+
+def _named_term(known: Registry[type[Term]], text: str) -> Term | type[Term]:
+    word, equals, number = text.partition("=")
+    kind = known.named(word.strip())
+    if not equals:
+        return kind
+    option = next(iter(getattr(kind, "options", ())), "")
+    try:
+        return kind(0, **{option: float(number)})
+    except (ValueError, TypeError):
+        told = f"a number, its {option}," if option else "nothing"
+        raise ChainruleError(f"friction {text}: {kind.word} takes {told} behind =") from None
 
 
 def joint_parameter(link: int, given: Any, mark: str = "") -> EstimatedParameter:

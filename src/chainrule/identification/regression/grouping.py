@@ -66,6 +66,10 @@ class Grouping:
         others = [i for i in np.flatnonzero(self.B[k]) if i != self.kept[k]]
         return [self.kept[k], *map(int, others)]
 
+    def positive(self, k: int) -> bool:
+        """Whether group k is a sum of what cannot be negative."""
+        return all(self.parameters[i].positive and self.B[k, i] > 0 for i in self.members(k))
+
     def expression(self, k: int, digits: int = 6) -> str:
         """The group of base parameter k, such as `Jzz1 + 0.04 m2`."""
         first, *others = self.members(k)

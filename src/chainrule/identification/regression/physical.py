@@ -41,7 +41,10 @@ PRECISION = (1e-5, 1e-4, 1e-3, 1e-2)
 the later ones only where it does not."""
 
 RESIZED = 6
-"""How often plausible bodies are made larger or smaller, where the description has none."""
+"""How often plausible bodies are made larger or smaller, where the description is far off."""
+
+FAR_LARGER = 4.0
+"""So many times a body must differ from its prior for the prior to be another's."""
 
 #: Entries (row, column) of P for which a body's ten numbers stand, with their coefficients.
 _SECOND = {"Ixx": (0, 0), "Iyy": (1, 1), "Izz": (2, 2), "Ixy": (0, 1), "Ixz": (0, 2), "Iyz": (1, 2)}
@@ -203,17 +206,23 @@ def _nearest(
 def _grown(
     theta: np.ndarray, parameters: Any, bodies: list[np.ndarray], described: list[bool]
 ) -> list[np.ndarray]:
-    """Priors of the size that was found, for bodies nobody described; empty if they were so."""
+    """Priors of the size that was found, empty if they were so: of bodies nobody described as a
+    whole, of described ones in those directions in which the found body is far larger, such as a
+    last link that carries something. A weak prior has no say against what was measured."""
     tens = bodies_of(theta, parameters, len(bodies))
     own = {p.link for p in parameters if p.rigid}
-    sizes = [1.0] * len(bodies)
+    grown = list(bodies)
     for i in own:
-        if not described[i]:
-            ratio = np.linalg.solve(bodies[i], pseudo_inertia(tens[i]))
-            sizes[i] = max(float(np.trace(ratio)) / 4, 0.01)
-    if all(1 / 4 < size < 4 for size in sizes):
-        return []
-    return [size * prior for size, prior in zip(sizes, bodies, strict=True)]
+        L = np.linalg.cholesky(bodies[i])
+        inverse = np.linalg.inv(L)
+        values, vectors = np.linalg.eigh(inverse @ pseudo_inertia(tens[i]) @ inverse.T)
+        whole = max(float(np.mean(values)), 0.01)
+        if described[i] and values[-1] > FAR_LARGER:
+            stretched = (L @ vectors) * np.sqrt(np.maximum(values, 1.0))
+            grown[i] = stretched @ stretched.T
+        elif not described[i] and not 1 / FAR_LARGER < whole < FAR_LARGER:
+            grown[i] = whole * bodies[i]
+    return grown if any(a is not b for a, b in zip(grown, bodies, strict=True)) else []
 
 
 def _information(covariance: np.ndarray, sd: np.ndarray, least: float) -> np.ndarray:

@@ -14,7 +14,9 @@ from threadpoolctl import threadpool_limits
 
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError
+from chainrule.identification.estimators.gains import scaled
 from chainrule.identification.estimators.weighting import Estimator, Solution, residual
+from chainrule.identification.logs.delays import punctual
 from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.signals import LowPass
@@ -53,7 +55,7 @@ class Fit:
     `table()`, `unidentifiable()`, `sweep()`, `validation`, `cross_validation()`, `mechanism()` and
     `report()` answer questions; `warnings` are sentences. `impossible` are those of them that say
     why these values belong to no machine, or to data that was read wrongly; `notes` say what was
-    chosen.
+    chosen. `delay` (s) and `gain` (a joint) are what was taken out of the torque.
     """
 
     problem: Problem
@@ -67,6 +69,8 @@ class Fit:
     warnings: tuple[str, ...] = ()
     impossible: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    delay: float = 0.0
+    gain: np.ndarray | None = None
 
     # what was estimated
 
@@ -170,19 +174,25 @@ class Fit:
     # how good it is
 
     def _read(self, logs: Log | Sequence[Log]) -> tuple[Log, ...]:
-        """Logs, or their files, of this mechanism."""
-        return checked_logs(logs, self.problem.mechanism.coordinate_names)
+        """Logs, or their files, of this mechanism, freed of what the sensors do to the torque."""
+        mechanism, gain = self.problem.mechanism, self.gain
+        read = checked_logs(logs, mechanism.coordinate_names)
+        read = tuple(punctual(without_wrench(mechanism, log), self.delay) for log in read)
+        return read if gain is None else tuple(scaled(self.problem, log, gain) for log in read)
+
+    def measured(self, logs: Log | Sequence[Log] | None = None) -> Stack:
+        """Φ and τ of the fit's own logs, or of others of the same sensors."""
+        return self.stack if logs is None else self.problem.stack_of(self._read(logs))
 
     @checked
     def predict(self, logs: Log | Sequence[Log] | None = None) -> Stack:
         """A stack whose torques are Φ β, for the fit's own logs or others."""
-        stack = self.stack if logs is None else self.problem.stack_of(self._read(logs))
-        runs = [replace(run, tau=run.Phi @ self.beta) for run in stack.runs]
+        runs = [replace(run, tau=run.Phi @ self.beta) for run in self.measured(logs).runs]
         return Stack.of(runs)
 
     def errors(self, logs: Log | Sequence[Log] | None = None) -> JointErrors:
         """Relative error and root mean square a joint; on the fit's own logs by default."""
-        stack = self.stack if logs is None else self.problem.stack_of(self._read(logs))
+        stack = self.measured(logs)
         name = "identification" if logs is None else ", ".join(log.name for log in self._read(logs))
         joints = joint_names(self.problem.mechanism)
         return joint_errors(name, joints, stack.tau, residual(stack, self.beta), stack.used)
@@ -310,9 +320,7 @@ class Fit:
         mechanism = self.problem.mechanism
         names = [one.name for one in mechanism.links]
         place = len(names) - 1 if link is None else names.index(mechanism.link(link).name)
-        return payload(
-            self, tuple(without_wrench(mechanism, log) for log in self._read(logs)), place
-        )
+        return payload(self, self._read(logs), place)
 
     @checked
     def propagate(

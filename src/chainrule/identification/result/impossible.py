@@ -36,24 +36,19 @@ POSES = 60
 """Measured poses at which the mass matrix is looked at."""
 
 
-def check_signs(problem: Problem, beta: np.ndarray, sd: np.ndarray) -> list[str]:
-    """Sums of masses, rotors and friction that are negative beyond doubt."""
+def check_signs(problem: Problem, beta: np.ndarray, sd: np.ndarray) -> tuple[list[str], list[str]]:
+    """Sums of masses, rotors and friction that are negative: (beyond doubt, or by chance)."""
     grouping = problem.grouping
-    tested = [k for k in range(len(grouping)) if _positive(problem, k)]
-    found, chance = [], False
-    for k in tested:
-        far = -beta[k] / sd[k] if sd[k] > 0 else np.inf * -np.sign(beta[k])
-        if far > BEYOND:
-            found.append(f"{grouping.names[k]} = {beta[k]:.4g} ± {sd[k]:.2g}")
-            chance = far < norm.isf(norm.sf(BEYOND) / len(tested))
+    tested = [k for k in range(len(grouping)) if grouping.positive(k)]
+    far = {k: -beta[k] / sd[k] if sd[k] > 0 else np.inf * -np.sign(beta[k]) for k in tested}
+    negative = [k for k in tested if far[k] > BEYOND]
+    found = [f"{grouping.names[k]} = {beta[k]:.4g} ± {sd[k]:.2g}" for k in negative]
     if not found:
-        return []
-    doubt = (
-        f"; among {len(tested)} such values chance may do that to one"
-        if chance and len(found) == 1
-        else ""
-    )
-    return [f"negative, which {_these(found)} cannot be: {_some(found)}{doubt}"]
+        return [], []
+    if len(found) == 1 and far[negative[0]] < norm.isf(norm.sf(BEYOND) / len(tested)):
+        text = f"{found[0]} is negative, which it cannot be; among {len(tested)} such values "
+        return [], [text + "chance does that to one now and then"]
+    return [f"negative, which {_these(found)} cannot be: {_some(found)}"], []
 
 
 def _these(found: list[str]) -> str:
@@ -63,13 +58,6 @@ def _these(found: list[str]) -> str:
 def _some(found: list[str], most: int = 6) -> str:
     more = f" and {len(found) - most} more" if len(found) > most else ""
     return ", ".join(found[:most]) + more
-
-
-def _positive(problem: Problem, k: int) -> bool:
-    """Whether a group is a sum of what cannot be negative."""
-    grouping = problem.grouping
-    members = grouping.members(k)
-    return all(grouping.parameters[i].positive and grouping.B[k, i] > 0 for i in members)
 
 
 def check_inertia(problem: Problem, beta: np.ndarray, covariance: np.ndarray) -> list[str]:
@@ -132,7 +120,8 @@ def doubtful_notes(errors: JointErrors, least: float) -> list[str]:
         for joint, percent in zip(errors.joints, errors.percent, strict=True)
         if least < percent <= UNEXPLAINED
     ]
-    return [f"explained in part is the torque of {_some(found, 9)}"] if found else []
+    why = "friction that the model lacks, or lengths and axes that are another machine's?"
+    return [f"explained in part is the torque of {_some(found, 9)}: {why}"] if found else []
 
 
 def check_direction(problem: Problem) -> list[str]:

@@ -9,6 +9,8 @@ from itertools import combinations
 import numpy as np
 
 from chainrule.identification.logs.signals import MeasuredMotion
+from chainrule.mechanism.joints.strand import Strand
+from chainrule.mechanism.mechanism import Mechanism
 
 Gains = Iterable[tuple[int | None, float]]
 """Factors of the torque of a joint, by its number, or of all."""
@@ -94,3 +96,35 @@ def mistakes(
         yield crossed
         words = f"{both(*pair)} are swapped, and so are their torques"
         yield replace(crossed, words=words, torques=order)
+
+
+def mountings(mechanism: Mechanism) -> Iterator[tuple[str, Mechanism]]:
+    """The machine on a wall or from the ceiling: gravity along the base's other axes, in words and
+    as described; none where it is along no axis."""
+    pull = mechanism.gravity
+    along = [k for k in range(3) if not pull[k].is_zero()]
+    if len(along) != 1:
+        return
+    down, zero = pull[along[0]], pull[along[0] - 1]
+    for k in range(3):
+        for way in (down, -down):
+            turned = tuple(way if i == k else zero for i in range(3))
+            if turned != tuple(pull):
+                one = mechanism.with_gravity(turned)
+                size = one.gravity[k].evaluate(one.floats)
+                told = ", ".join(f"{float(size):.3g}" if i == k else "0" for i in range(3))
+                yield f"gravity is ({told}) in the frame of the base (another mounting)", one
+
+
+def couplings(mechanism: Mechanism, unexplained: Sequence[bool]) -> Iterator[tuple[str, Mechanism]]:
+    """A motor that drives the sum or the difference of a joint that is not explained and the one
+    before it, as of many wrists, in words and as described."""
+    names = mechanism.coordinate_names
+    for j in range(1, len(names)):
+        if not unexplained[j] or mechanism.coordinates is not None:
+            continue
+        for sign in (1, -1):
+            total = f"{names[j - 1]} {'+' if sign > 0 else '-'} {names[j]}"
+            shaft = Strand("shaft", {names[j - 1]: 1, names[j]: sign})
+            coupled = replace(mechanism, strands=(*mechanism.strands, shaft))
+            yield f"a motor drives {total} (coupling m={total.replace(' ', '')})", coupled

@@ -191,7 +191,7 @@ def _validation(fit: Fit) -> list[Section]:
         seen = fit.validation
         text = Paragraph("Runs that the fit has not seen.")
         parts.append(Section("Validation", (text, _errors(seen.runs))))
-        stack = fit.problem.stack_of(fit.validation_logs)
+        stack = fit.measured(fit.validation_logs)
         parts.append(_torques(fit, stack, "Torque of the validation runs", seen.overall))
     if len(fit.stack.runs) > 1:
         cross = fit.cross_validation()
