@@ -15,7 +15,7 @@ from chainrule.identification.regression.columns import Regressor, strand_ratios
 from chainrule.mechanism.friction import FrictionTerm
 from chainrule.mechanism.mechanism import Mechanism
 
-BLOCK = 60_000
+BLOCK = 30_000
 """Samples of a motion that are filtered at once."""
 
 REACH = 8.0
