@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chainrule.checking import check
+from chainrule.checking.scenarios import scenario
 from chainrule.mechanism.builders import catalog
 
 CART = r"""
@@ -160,3 +161,9 @@ def test_a_slip_in_a_linear_form_is_named(mechanism, right, slip, words):
     found = check(catalog.get(mechanism), text).findings
     assert sum(f.verdict == "doubtful" and words in f.explanation for f in found) == 1
     assert not [f for f in found if f.verdict == "wrong"]
+
+
+def test_transforms_of_a_mechanism_that_cannot_be_linearised():
+    text = r"$$\frac{\Phi(s)}{F(s)} = \frac{1}{m l^2 s^2 + m g l}$$"
+    (found,) = check(scenario("spherical-pendulum"), text).findings
+    assert found.verdict in ("unread", "doubtful", "no claim")

@@ -41,9 +41,10 @@ class TransferFunctions(StateSpaces):
 
     @cached_property
     def transfers(self) -> list[TransferClaim]:
-        """All equations of transforms that are not equations in time already."""
+        """All equations of transforms that are not equations in time already; none of a mechanism
+        that has no linear system, as a spherical pendulum's angles where they lose their sense."""
         found = []
-        for i, chain in enumerate(self.notes.chains):
+        for i, chain in enumerate(self.notes.chains if self.systems else ()):
             if any(t is not None and any(map(is_transform, walk(t))) for t in chain):
                 try:
                     found += self._transfer_claims(i)
