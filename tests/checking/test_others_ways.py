@@ -221,3 +221,40 @@ def dynamics(x, u):
 """)
     report = check(catalog.get("acrobot"), path)
     assert [f.verdict for f in report.findings] == ["right"] * 5
+
+
+def test_escaped_dollars_around_a_formula_of_several_lines():
+    text = DOUBLE.replace("$$", r"\$\$")
+    assert [v for v, _ in found("double-pendulum-absolute", text)] == ["right"] * 3
+
+
+def test_the_cart_is_the_first_of_two_places():
+    text = r"""
+$$(x_2 - x_1)^2 + y_2^2 = l^2$$
+$$x_2 - x_1 = l\sin\phi, \quad y_2 = -l\cos\phi$$
+$$T_1 = \frac12 m_1\dot x_1^2, \quad T_2 = \frac12 m_2(\dot x_2^2 + \dot y_2^2)$$
+$$T_2 = \frac12 m_2(l^2\dot\phi^2 + \dot x_1^2 + 2 l\dot\phi\dot x_1\cos\phi)$$
+$$V_2 = -m_2 g l\cos\phi$$
+"""
+    assert {v for v, _ in found("cart-pole", text)} == {"right"}
+
+
+def test_a_force_that_is_defined_by_a_derivative_is_a_reaction():
+    text = r"""
+$$F_x = m\frac{\mathrm d^2}{\mathrm dt^2}(x + l\sin\theta)$$
+$$F_y - m g = m\frac{\mathrm d^2}{\mathrm dt^2}(l\cos\theta)$$
+$$I\ddot\theta = F_y l\sin\theta - F_x l\cos\theta$$
+$$F - F_x = M\ddot x$$
+"""
+    assert {v for v, _ in found("cart-pole", text + CART)} == {"right"}
+
+
+def test_formulas_that_contradict_the_stated_zero_are_not_red():
+    text = r"""The angle is zero upright: $\theta = 0$ is the **upright** equilibrium.
+$$V = m g l(1 - \cos\theta)$$ $$\frac{\partial L}{\partial\theta} = -m l\dot x\dot\theta\sin\theta - m g l\sin\theta$$
+$$L = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 m l^2\dot\theta^2 - m g l(1 - \cos\theta)$$
+$$m l^2\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = 0$$
+"""
+    verdicts = [v for v, _ in found("cart-pole", text)]
+    assert "wrong" not in verdicts
+    assert verdicts[-4:-3] == ["doubtful"]

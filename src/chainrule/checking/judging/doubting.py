@@ -113,7 +113,7 @@ class Doubts(OwnLetters):
         if part := self.of_a_part(i, outcome):
             return part
         gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
-        if gap < MARGIN and rival is not None:
+        if rival is not None and (gap < MARGIN or self.evidence.conflicts):
             return self.told(rival)
         if self.of_momenta(self.notes.chains[i][outcome.member : outcome.member + 1]):
             return "T and H by momenta have other derivatives than by rates: say which is meant"

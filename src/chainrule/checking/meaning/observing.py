@@ -107,7 +107,7 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         both.update(k for k in keys if (k[0].swapcase(), *k[1:]) in keys)
         if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
             seen.varying.add(lead.key)
-            if any(s.dots for t in trees[1:] if t is not None for s in t.symbols):
+            if any(t is not None and _has_rates(t) for t in trees[1:]):
                 seen.rated.add(lead.key)
             if not lead.dots and any(_is_place(t, lead) for t in trees[1:]):
                 seen.placed.add(lead.key)
@@ -161,6 +161,14 @@ def _scales(tree: Tree) -> bool:
 def _moves(tree: Tree) -> bool:
     return any(
         (isinstance(n, Symbol) and n.dots) or (isinstance(n, FunctionOf) and n.name in WAVES)
+        for n in walk(tree)
+    )
+
+
+def _has_rates(tree: Tree) -> bool:
+    """Whether a dot or a derivative by the time stands in a side."""
+    return any(s.dots for s in tree.symbols) or any(
+        isinstance(n, Derivative) and any(s.base == "t" for b in n.by for s in b.symbols)
         for n in walk(tree)
     )
 

@@ -83,8 +83,11 @@ def stated(text: str) -> Stated:
 
 
 def _measured(text: str, where: str) -> bool:
-    """θ from the downward vertical: an angle, and from where, in one sentence."""
-    pattern = rf"{_MEASURED}[^.\n]{{0,60}}\b{_FROM}\s+the\s+(?:\w+\s+)?{where}"
+    """θ from the downward vertical, θ = 0 is upright: an angle, and from where, in one sentence."""
+    pattern = (
+        rf"{_MEASURED}[^.\n]{{0,60}}\b{_FROM}\s+the\s+(?:\w+\s+)?{where}|"
+        rf"{_MEASURED}\s*=\s*0\s*\$?[^.\n$]{{0,30}}\b{where}"
+    )
     return re.search(pattern, text, re.IGNORECASE) is not None
 
 

@@ -46,7 +46,7 @@ _PERCENT = re.compile(
 
 def passages(text: str) -> list[Passage]:
     """Every passage of mathematics in a document, in order."""
-    text = text[:MAX_DOCUMENT]
+    text = text[:MAX_DOCUMENT].replace(r"\$\$", "  $$")  # as sites write them for their engine
     finder = _Finder(text)
     found: list[Passage] = []
     at = 0

@@ -125,7 +125,7 @@ def _may_be(key: Key, seen: Observation, *, angle: bool) -> bool:
     return letter not in ANGLES and bool(moves) and not seen.in_angles[key]
 
 
-def _likeness(key: Key, seen: Observation) -> tuple[bool | int, ...]:
+def _likeness(key: Key, seen: Observation) -> tuple[bool | int | str, ...]:
     """How little a letter is like a displacement that is a coordinate.
 
     x = y + l sin θ is made of one; a Lagrangian is differentiated by them and an equation of
@@ -141,6 +141,7 @@ def _likeness(key: Key, seen: Observation) -> tuple[bool | int, ...]:
         not seen.twice[key],
         len(sub) + (letter == "y") - (sub[:1] == "c"),  # of the cart
         habit,
+        sub,  # x_1 rather than x_2
     )
 
 
