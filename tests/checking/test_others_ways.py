@@ -258,3 +258,13 @@ $$m l^2\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = 0$$
     verdicts = [v for v, _ in found("cart-pole", text)]
     assert "wrong" not in verdicts
     assert verdicts[-4:-3] == ["doubtful"]
+
+
+def test_entries_counted_from_zero():
+    text = r"""
+$$M_{00} = m_0 + m_1 + m_2, \quad M_{01} = (m_1 + m_2)\ell_1\cos\theta_1, \quad M_{02} = m_2\ell_2\cos\theta_2$$
+$$M_{11} = (m_1 + m_2)\ell_1^2, \quad M_{12} = m_2\ell_1\ell_2\cos(\theta_1 - \theta_2), \quad M_{22} = m_2\ell_2^2$$
+"""
+    report = found("cart-double-pendulum", text)
+    assert [v for v, _ in report] == ["right"] * 6
+    assert report[0][1].startswith("M_00:")

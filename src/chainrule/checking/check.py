@@ -18,10 +18,9 @@ from chainrule.checking.judging.spoken import spoken
 from chainrule.checking.meaning.conventions import Convention, described
 from chainrule.checking.meaning.dictionary import explained
 from chainrule.checking.meaning.exact_results import exact_results
-from chainrule.checking.meaning.naming.counting import counts_poles
 from chainrule.checking.meaning.naming.homonyms import told_apart
 from chainrule.checking.meaning.naming.lyapunov import candidates
-from chainrule.checking.meaning.naming.points import as_counted, keys_of, numbered
+from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import latex_of, shape_of, text_of
@@ -87,7 +86,7 @@ def check(
     exact = exact_results(mechanism)
     written = written_forms(dotted(primed(operated(valued(parted(formulas(text, read)))))))
     written = told_apart(candidates(for_each(in_time(with_states(written)))))
-    found = numbered(written, exact.angles)
+    found, before = numbered(written, exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
         evidence = searched(examination, search=search)
@@ -98,8 +97,9 @@ def check(
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
-    if counts_poles(exact.angles, keys_of(written)):
-        findings = [replace(f, quantity=as_counted(f.quantity)) for f in findings]
+    for i, finding in enumerate(findings):
+        name, colon, meaning = finding.quantity.partition(":")
+        findings[i] = replace(finding, quantity=before.get(name, name) + colon + meaning)
     return CheckReport(
         mechanism.name,
         (*findings, *_cut(text)),

@@ -244,16 +244,20 @@ def _options(
     affinity += 2 * (kind == "com" and letters in _CENTRAL) + (
         key[0] in "lLImMg" or key[0] == "ell"
     )
+    lowest = [
+        ring_name(k) for k in keys
+        if (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0")
+    ]  # fmt: skip
+    from_zero = bool(lowest)
+    shifted = from_zero and not any(p.name in lowest for p in params)  # m_1 is the second link's
     same = tuple(p.name for p in params if p.name == ring_name(key))
-    if same and not (beside and kind == "length") and not (digits and counts_all(exact, keys)):
+    shifted = shifted or (bool(digits) and counts_all(exact, keys))
+    if same and not (beside and kind == "length") and not shifted:
         return [(affinity + 10, same)]
     if kind in _GROUP and not letters and carries_wheel(exact) and has_both(key, keys):
         wanted = {"1": "com", "2": "length"}.get(digits)  # of the rod, and of the wheel on it
         return [(affinity + 6, (p.name,)) for p in params if kind == wanted]
     if digits and kind != "gravity":
-        from_zero = any(
-            (k[0], k[2]) == (key[0], key[2]) and split_index(k[1]) == (letters, "0") for k in keys
-        )
         link = int(digits) + (from_zero or uncounted)
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(

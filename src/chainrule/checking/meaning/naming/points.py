@@ -1,10 +1,8 @@
-"""Points: small and capital letters for two bobs, (x, y) and (X, Y), v and V; numbers of places
-and energies that count from the cart's first pole on."""
+"""Points: small and capital letters for two bobs, (x, y) and (X, Y), v and V; numbers of places,
+energies and entries that count from zero, or from the cart's first pole on."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import replace
 
 from chainrule.checking.meaning.naming.counting import counts_poles
@@ -17,43 +15,57 @@ _PAIRS = {"X": ("x", "2"), "Y": ("y", "2"), "x": ("x", "1"), "y": ("y", "1")}
 
 
 _COUNTED = words("x y z v r p P T V K U")
+_ENTRIES = words("M D H C A B S m d h c a b")
+_TERMS = words("G C H N h phi")
 
 
-def numbered(formulas: list[Statement], angles: tuple[bool, ...]) -> list[Statement]:
-    """The formulas with the numbers that the links have."""
+def numbered(
+    formulas: list[Statement], angles: tuple[bool, ...]
+) -> tuple[list[Statement], dict[str, str]]:
+    """The formulas with the numbers that the links have, and what changed names were before."""
     formulas = _two_bobs(formulas, angles)
-    return _past_cart(formulas, angles) if counts_poles(angles, keys_of(formulas)) else formulas
-
-
-def keys_of(formulas: list[Statement]) -> set[Key]:
-    """Every letter that occurs."""
-    return {
+    heads = {n.key for f in formulas if (n := head(f.members[0].tree)) is not None and not n.dots}
+    keys = {
         s.key for f in formulas for m in f.members if m.tree is not None for s in m.tree.symbols
     }
-
-
-def as_counted(quantity: str) -> str:
-    """“x_2: a place” with the number of the notes, who count from the first pole on."""
-    name, colon, meaning = quantity.partition(":")
-    if not colon or unicodedata.normalize("NFD", name)[0] not in _COUNTED:
-        return quantity
-    return re.sub(r"\d(?=\D*$)", lambda m: str(int(m[0]) - 1), name) + colon + meaning
-
-
-def _past_cart(formulas: list[Statement], angles: tuple[bool, ...]) -> list[Statement]:
-    """The formulas with x₂ for x₁: the first link is the cart."""
-    poles = {str(k) for k in range(1, len(angles))}
-    heads = {name.base for f in formulas if (name := head(f.members[0].tree)) is not None}
-    counted = _COUNTED - (words("r p P") - heads)  # r_1 that is nowhere alone is a length
+    higher = _from_zero(keys, heads, len(angles))
+    if counts_poles(angles, keys):
+        higher |= _past_cart(keys, heads, len(angles))
 
     def renamed(tree: Tree) -> Tree:
         if isinstance(tree, Symbol):
-            letters, number = split_index(tree.sub)
-            counts = tree.base in counted and number in poles
-            return replace(tree, sub=letters + str(int(number) + 1)) if counts else tree
+            return replace(tree, sub=higher[tree.key]) if tree.key in higher else tree
         return rebuilt(tree, renamed)
 
-    return [f.rewritten(renamed) for f in formulas]
+    before = {
+        str(Symbol(base, sub, dots, marks)): str(Symbol(base, old, dots, marks))
+        for (base, old, marks), sub in higher.items() for dots in range(3)
+    }  # fmt: skip
+    return ([f.rewritten(renamed) for f in formulas] if higher else formulas), before
+
+
+def _past_cart(keys: set[Key], heads: set[Key], n: int) -> dict[Key, str]:
+    """x₂ for x₁, where the notes count from the cart's first pole on."""
+    poles = {str(k) for k in range(1, n)}
+    counted = _COUNTED - (words("r p P") - {key[0] for key in heads})  # r_1 may be a length
+    found = {}
+    for key in (k for k in keys if k[0] in counted):
+        letters, number = split_index(key[1])
+        if number in poles:
+            found[key] = letters + str(int(number) + 1)
+    return found
+
+
+def _from_zero(keys: set[Key], heads: set[Key], n: int) -> dict[Key, str]:
+    """M₁₁ for M₀₀ and G₁ for G₀, where the entries of a letter are counted from zero."""
+    found = {}
+    for letters, length in ((_ENTRIES, 2), (_TERMS, 1)):
+        for base in letters:
+            subs = {k[1] for k in keys if k[0] == base and k[1].isdigit() and len(k[1]) == length}
+            low = {str(k) for k in range(n)}
+            if (base, "0" * length, "") in heads and set("".join(subs)) <= low and len(subs) > 1:
+                found |= {(base, sub, ""): "".join(str(int(d) + 1) for d in sub) for sub in subs}
+    return found
 
 
 def _two_bobs(formulas: list[Statement], angles: tuple[bool, ...]) -> list[Statement]:
