@@ -17,6 +17,7 @@ from chainrule.identification.estimators import ESTIMATORS, Estimator, residual
 from chainrule.identification.estimators.gains import with_gains
 from chainrule.identification.logs.cutoff import narrowest, suggested
 from chainrule.identification.logs.delays import (
+    LEAST,
     Delay,
     delay_slope,
     doubted_delay,
@@ -191,25 +192,28 @@ def _punctual(
     late = Delay(delay or 0.0, 0.0)
     fit = _identify(mechanism, logs, validate, wishes, late)
     found = _delay(fit)
+    least = LEAST * min(float(np.median(np.diff(log.t))) for log in logs)
     for _ in range(3):
-        if delay is not None or not found.told:
+        if delay is not None or not found.told or abs(found.seconds) < least:
             break
         more = Delay(late.seconds + found.seconds, found.sd)
         other = _identify(mechanism, logs, validate, wishes, more)
-        if other.impossible and fit.impossible:
+        if (other.impossible and fit.impossible) or other.percent >= fit.percent:
             break  # what is wrong is not the delay
         text = f"the torque was recorded {more.words}, as found, and is taken so"
         fit, late = replace(other, notes=(*other.notes, text)), more
         found = _delay(fit)
-    fit = replace(fit, warnings=(*fit.warnings, *doubted_delay(found)))
+    if abs(found.seconds) >= least:
+        fit = replace(fit, warnings=(*fit.warnings, *doubted_delay(found)))
     for text in fit.warnings:
         warnings.warn(text, ChainruleWarning, stacklevel=4)
     return fit
 
 
 def _delay(fit: Fit) -> Delay:
-    """The delay that is left in a fit's data; none is looked for under another's recipe."""
-    if not isinstance(fit.problem.recipe, LowPass):
+    """The delay that is left in a fit's data; none is looked for under another's recipe, nor by an
+    estimator that simulates how commands are held."""
+    if not isinstance(fit.problem.recipe, LowPass) or fit.estimator.holds:
         return Delay()
     return found_delay(fit.problem, fit.solution, fit.uncertainty.effective)
 

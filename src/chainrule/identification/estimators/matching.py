@@ -49,6 +49,7 @@ class Matching(Estimator):
     tolerance: NotNegative = 1e-6
     word: ClassVar[str] = "matching"
     label: ClassVar[str] = "trajectory matching"
+    holds: ClassVar[bool] = True
 
     def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""

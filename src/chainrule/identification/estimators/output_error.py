@@ -41,6 +41,7 @@ class DIDIM(Estimator):
     tolerance: NotNegative = 1e-4
     word: ClassVar[str] = "didim"
     label: ClassVar[str] = "closed-loop output error (DIDIM)"
+    holds: ClassVar[bool] = True
 
     def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""

@@ -36,6 +36,7 @@ class Estimator:
 
     word: ClassVar[str] = ""
     label: ClassVar[str] = ""
+    holds: ClassVar[bool] = False  # whether it simulates a command that is held between samples
 
     def solve(self, problem: Problem) -> Solution:
         """β of the problem's stack."""

@@ -26,6 +26,9 @@ LONGEST = 0.05
 WORTH = 0.2
 """The part of the residual's power that a delay must explain to be mentioned, though unsure."""
 
+LEAST = 0.25
+"""Sampling intervals: a command that is held is half of one late; less is not taken for a delay."""
+
 SURE = 4.0
 """Standard deviations from zero from which on a delay is told by the data."""
 
