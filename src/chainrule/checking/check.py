@@ -97,9 +97,7 @@ def check(
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
-    for i, finding in enumerate(findings):
-        name, colon, meaning = finding.quantity.partition(":")
-        findings[i] = replace(finding, quantity=before.get(name, name) + colon + meaning)
+    findings = [replace(f, quantity=_as_named(f.quantity, before)) for f in findings]
     return CheckReport(
         mechanism.name,
         (*findings, *_cut(text)),
@@ -113,6 +111,12 @@ def check(
         name,
         text,
     )
+
+
+def _as_named(quantity: str, before: Mapping[str, str]) -> str:
+    """“x_2: a place” with the name that the notes have for it."""
+    symbol, colon, meaning = quantity.partition(":")
+    return before.get(symbol, symbol) + colon + meaning
 
 
 def _anew(examination: Examination) -> list[str]:
