@@ -45,7 +45,7 @@ from chainrule.checking.scenarios import exact_form
 from chainrule.checking.searching.search import searched
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
-from chainrule.mechanism.mechanism import Described, checked_mechanism
+from chainrule.mechanism.mechanism import Described
 from chainrule.strangers import file_text
 
 _HEADER = re.compile(r"\W{0,20}chainrule:")
@@ -73,7 +73,7 @@ def check(
     name), or a line `chainrule: a_1 = l1, c_1 = lc1` near the top of the notes, is not guessed.
     With `search=False` the notes are held to the mechanism's own coordinates and conventions.
     """
-    mechanism = exact_form(checked_mechanism(mechanism))
+    mechanism = exact_form(mechanism)
     text, name = notes_text(source)
     text = notebook_text(text) if is_notebook(text) else text
     given = {**_header(text), **_normalised(symbols or {})}

@@ -21,7 +21,7 @@ WORDS = {
     "rr-arm": r"manipulator|arm|two[- ]link|robot|2r\b|rr\b",
     "pendulum": r"pendul|pendel",
 }
-#: The same of scenarios that are tried where they are named alone.
+#: The same of scenarios that are tried where they are named, or nothing else fits most formulas.
 NAMED = {
     "reaction-wheel": r"(?:reaction|inertia|fly)[- ]?wheel",
     "cart-double-pendulum": r"(?s:double.{0,80}\b(?:cart|trolley)|\b(?:cart|trolley).{0,80}double)",
@@ -37,7 +37,9 @@ def recognised(source: str | Path) -> CheckReport:
     known = {**NAMED, **WORDS}
     named = [name for name, words in known.items() if re.search(words, text, re.IGNORECASE)]
     best: CheckReport | None = None
-    for name in [*named, *(n for n in WORDS if n not in named)]:
+    for name in dict.fromkeys([*named, *WORDS, *NAMED]):
+        if name in NAMED and name not in named and best is not None and _fits_most(best):
+            continue
         report = check(scenario(name), source)
         if best is None or _fits(report) > _fits(best):
             best = report
@@ -54,6 +56,12 @@ def _unknown(report: CheckReport) -> CheckReport:
     )
     name = "no mechanism of the catalog (name the one they are about, or its file)"
     return CheckReport(name, doubts, source=report.source, text=report.text)
+
+
+def _fits_most(report: CheckReport) -> bool:
+    """Whether most formulas that claim something are right."""
+    claims = [f for f in report.findings if f.verdict != "no claim"]
+    return 2 * len(report.right) > len(claims)
 
 
 def _fits(report: CheckReport) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from chainrule.mechanism.builders import catalog
 from chainrule.mechanism.joints import Prismatic, Revolute
 from chainrule.mechanism.link import Link
-from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 
 _UP = (0, 0, "-g")  # gravity along −z
 _DOWN = ("g", 0, 0)  # along +x, which points down
@@ -40,8 +40,11 @@ def scenario(name: str) -> Mechanism:
     return SCENARIOS[name] if name in SCENARIOS else catalog.get(name)
 
 
-def exact_form(mechanism: Mechanism) -> Mechanism:
+def exact_form(described: Described) -> Mechanism:
     """A mechanism, or the scenario of its name where it has a joint that is not exact."""
+    if isinstance(described, str) and described in SCENARIOS:
+        return SCENARIOS[described]
+    mechanism = checked_mechanism(described)
     several = any(len(link.joint.coordinates()) > 1 for link in mechanism.links)
     if several and mechanism.name in SCENARIOS:
         return SCENARIOS[mechanism.name]

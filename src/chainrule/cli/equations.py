@@ -242,14 +242,16 @@ def _copies(output: Path | None, notes: list[str]) -> list[Path]:
 
 def _mechanism_and_notes(files: list[str]) -> tuple[Mechanism | None, list[str]]:
     """The mechanism, where the first argument is one, and the notes."""
+    from chainrule.checking.scenarios import SCENARIOS
     from chainrule.mechanism.builders import catalog as entries
 
-    known = files[0] in entries.names() or Path(files[0]).suffix in (".toml", ".urdf", ".xml")
+    named = files[0] in (*entries.names(), *SCENARIOS)
+    known = named or Path(files[0]).suffix in (".toml", ".urdf", ".xml")
     missing = not known and files[0] != "-" and not Path(files[0]).suffix
     if known or (missing and len(files) > 1):
         if len(files) == 1:
             raise ChainruleError(f"{files[0]!r} is a mechanism; name the notes after it")
-        return find(files[0]), files[1:]
+        return SCENARIOS.get(files[0]) or find(files[0]), files[1:]
     return None, files
 
 
