@@ -119,3 +119,17 @@ def test_notes_on_springs_are_not_judged(tmp_path):
     )
     said = run(str(tmp_path / "a.toml"), "-", text="$G = c q + m g l \\sin q$").exception
     assert "sprung has springs or strands, whose terms the check does not read" in str(said)
+
+
+POLES = r"""$$T = \frac12 m_0\dot x^2 + \frac12 m_1(\dot x^2 + 2 l_1\dot x\dot\theta_1\cos\theta_1 + l_1^2\dot\theta_1^2)
+ + \frac12 m_2(\dot x^2 + l_1^2\dot\theta_1^2 + l_2^2\dot\theta_2^2 + 2 l_1\dot x\dot\theta_1\cos\theta_1
+ + 2 l_2\dot x\dot\theta_2\cos\theta_2 + 2 l_1 l_2\dot\theta_1\dot\theta_2\cos(\theta_1 - \theta_2))$$
+$$V = (m_1 + m_2) g l_1\cos\theta_1 + m_2 g l_2\cos\theta_2$$
+"""
+
+
+def test_scenarios_go_by_name_and_are_tried_where_nothing_else_fits():
+    assert recognised(POLES).mechanism == "cart-double-pendulum"
+    result = run("cart-double-pendulum", "-", text=POLES)
+    assert "2 right, 0 wrong" in result.output
+    assert result.exit_code == 0
