@@ -2,16 +2,21 @@
 
     python tools/mutants.py --count 300 --seed 13 --minutes 600 --write build/mutants.md
 
-Works on a copy of the sources and tests, in one process that forks a child for each mutant. A
-mutant lives when its package's tests pass, then those of the doors (`LATER`). A run that takes
-longer than `--limit` counts as noticed. What was decided is kept in `--store`, so that
+Works on copies of the sources and tests, one for each of `--jobs` processes, which fork a child for
+each mutant. A mutant lives when its package's tests pass, then those of the doors (`LATER`). A run
+that takes longer than `--limit` counts as noticed. What was decided is kept in `--store`, so that
 a run goes on where another stopped, and `--again` asks the survivors once more.
+
+`--visits FILE` (Python 3.12) first runs every file of tests on the sound sources, and keeps
+in FILE which lines it visits, how long it takes and what fails here already. A mutant is then
+shown only to the files that visit its line, the quick ones first, without what fails anyway.
 """
 
 import argparse
 import ast
 import importlib
 import json
+import multiprocessing
 import os
 import random
 import shutil
@@ -19,6 +24,8 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +40,7 @@ PACKAGES = {
             "log", "readers", "spikes", "standstill", "parts", "fit", "physical", "warnings",
             "wrong_data", "grouping", "knowledge", "propagation", "couplings", "estimators",
             "excitation", "workspace", "loops", "statistics", "recovery", "emps", "dfki_pendulum",
-            "dfki_double_pendulum", "command", "strange_logs",
+            "dfki_double_pendulum", "command", "strange_logs", "elsewhere", "long_logs",
         )
     ],
 }  # fmt: skip
@@ -62,7 +69,7 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "sin": "cos", "
 
 
 class Mutant(NamedTuple):
-    """A stretch of a file and what takes its place."""
+    """A stretch of a file and what takes its place; the lines of the statement it is in."""
 
     path: str
     line: int
@@ -70,6 +77,8 @@ class Mutant(NamedTuple):
     stop: int
     old: str
     new: str
+    first: int
+    last: int
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line} ({self.start})  {self.old}  →  {self.new}"
@@ -83,14 +92,16 @@ def mutants(path: Path) -> list[Mutant]:
         starts.append(starts[-1] + len(line.encode()))
     found = []
 
-    def visit(node: ast.AST) -> None:
+    def visit(node: ast.AST, within: ast.AST) -> None:
+        within = node if isinstance(node, ast.stmt) else within
         for new in variants(node):
             begin = starts[node.lineno - 1] + node.col_offset
             end = starts[node.end_lineno - 1] + node.end_col_offset
             old = text.encode()[begin:end].decode()
             new_text = f"({ast.unparse(new)})"
             name = str(path.relative_to(ROOT))
-            found.append(Mutant(name, node.lineno, begin, end, old, new_text))
+            lines = (within.lineno, within.end_lineno)
+            found.append(Mutant(name, node.lineno, begin, end, old, new_text, *lines))
         for field, child in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_params"):
                 continue
@@ -98,9 +109,10 @@ def mutants(path: Path) -> list[Mutant]:
                 continue
             for one in child if isinstance(child, list) else [child]:
                 if isinstance(one, ast.AST):
-                    visit(one)
+                    visit(one, within)
 
-    visit(ast.parse(text))
+    whole = ast.parse(text)
+    visit(whole, whole)
     return found
 
 
@@ -145,42 +157,128 @@ def package_of(one: Mutant) -> str:
     return one.path.split("/")[2]
 
 
-def run(tests: list[str], tree: Path, limit: float) -> str:
-    """ "alive" where all pass, else "killed" or "timeout", in a child of this process."""
-    child = os.fork()
-    if child == 0:
-        os.setsid()
-        os.chdir(tree)
-        out = os.open(tree / "output.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(out, 1)
-        os.dup2(out, 2)
-        import pytest
+OPTIONS = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", QUICK]
+ROOM = "build/mutants"
+"""Where the copies are; the number of the process that has this one is put behind it."""
 
-        sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", QUICK]
-        os._exit(int(pytest.main([*options, *tests])))
+
+class Visited(NamedTuple):
+    """What a file of tests does on the sound sources."""
+
+    seconds: float
+    failed: list[str]
+    lines: dict[str, list[int]]
+
+    def holds(self, one: Mutant) -> bool:
+        """Whether it visits the statement of the mutant."""
+        return any(one.first <= line <= one.last for line in self.lines.get(one.path, ()))
+
+
+class Visits:
+    """A plugin of pytest that keeps the lines that are visited, and the tests that fail."""
+
+    def __init__(self, tree: Path) -> None:
+        self.sources = str(tree / "src") + os.sep
+        self.root = str(tree) + os.sep
+        self.lines: dict[str, set[int]] = {}
+        self.failed: list[str] = []
+
+    def watch(self) -> None:
+        """Hear of every line once."""
+        listener = sys.monitoring
+        listener.use_tool_id(listener.COVERAGE_ID, "mutants")
+        listener.register_callback(listener.COVERAGE_ID, listener.events.LINE, self._line)
+        listener.set_events(listener.COVERAGE_ID, listener.events.LINE)
+
+    def _line(self, code, line: int) -> object:
+        if code.co_filename.startswith(self.sources):
+            self.lines.setdefault(code.co_filename.removeprefix(self.root), set()).add(line)
+        return sys.monitoring.DISABLE
+
+    def pytest_runtest_logreport(self, report) -> None:
+        """Keep what fails."""
+        if report.failed and report.nodeid not in self.failed:
+            self.failed.append(report.nodeid)
+
+
+def _child(tests: list[str], tree: Path, output: str, visits: Visits | None = None) -> int:
+    """Run the tests in this process, a child that ends with it."""
+    os.setsid()
+    os.chdir(tree)
+    out = os.open(tree / output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    import pytest
+
+    sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
+    if visits is None:
+        return int(pytest.main(["-x", *OPTIONS, *tests]))
+    visits.watch()
+    return int(pytest.main([*OPTIONS, *tests], plugins=[visits]))
+
+
+def _ended(child: int, limit: float) -> int | None:
+    """The exit status of a child, or nothing where it took longer and was ended."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
-            return "alive" if os.waitstatus_to_exitcode(status) == 0 else "killed"
+            return os.waitstatus_to_exitcode(status)
         time.sleep(0.05)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return "timeout"
+    return None
 
 
-def decided(one: Mutant, tree: Path, limit: float) -> str:
-    """Whether a test notices the mutant."""
+def run(tests: list[str], tree: Path, limit: float) -> str:
+    """ "alive" where all pass, else "killed" or "timeout", in a child of this process."""
+    child = os.fork()
+    if child == 0:
+        os._exit(_child(tests, tree, "output.txt"))
+    return {0: "alive", None: "timeout"}.get(_ended(child, limit), "killed")
+
+
+def visited(tests: str, tree: Path, limit: float) -> Visited | None:
+    """What a file of tests visits, or nothing where it takes too long or breaks down."""
+    told = tree / "visited.json"
+    told.unlink(missing_ok=True)
+    begin = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        seen = Visits(tree)
+        status = _child([tests], tree, "visited.txt", seen)
+        lines = {path: sorted(some) for path, some in seen.lines.items()}
+        told.write_text(json.dumps({"failed": seen.failed, "lines": lines}))
+        os._exit(status)
+    if _ended(child, limit) not in (0, 1) or not told.exists():
+        return None
+    return Visited(round(time.monotonic() - begin, 1), **json.loads(told.read_text()))
+
+
+def _rounds(one: Mutant, known: dict[str, Visited], limit: float) -> Iterator[tuple[list, float]]:
+    """The tests for a mutant, one run after another, and how long each may take."""
     package = package_of(one)
+    for tests in filter(None, (PACKAGES[package], LATER[package])):
+        if not known:
+            yield tests, limit
+            continue
+        own = sorted((known[name].seconds, name) for name in tests if name in known)
+        for seconds, name in own:
+            if known[name].holds(one):
+                left_out = [part for test in known[name].failed for part in ("--deselect", test)]
+                yield [name, *left_out], min(limit, 60 + 10 * seconds)
+
+
+def decided(one: Mutant, tree: Path, known: dict[str, Visited], limit: float) -> str:
+    """Whether a test notices the mutant."""
     target = tree / one.path
     sound = target.read_bytes()
     for stale in (target.parent / "__pycache__").glob(f"{target.stem}.*"):
         stale.unlink()
     target.write_bytes(sound[: one.start] + one.new.encode() + sound[one.stop :])
     try:
-        for tests in filter(None, (PACKAGES[package], LATER[package])):
-            result = run(tests, tree, limit)
+        for tests, seconds in _rounds(one, known, limit):
+            result = run(tests, tree, seconds)
             if result != "alive":
                 return result
         return "alive"
@@ -188,9 +286,8 @@ def decided(one: Mutant, tree: Path, limit: float) -> str:
         target.write_bytes(sound)
 
 
-def copied() -> Path:
+def copied(tree: Path) -> Path:
     """The sources and tests in a place of their own."""
-    tree = ROOT / "build" / "mutants"
     shutil.rmtree(tree, ignore_errors=True)
     for name in ("src", "tests", "examples", "docs", "tools", "benchmarks"):
         shutil.copytree(ROOT / name, tree / name)
@@ -198,17 +295,56 @@ def copied() -> Path:
         shutil.copy(ROOT / name, tree / name)
     beside = tree.parent / "shared"
     if not beside.exists() and (ROOT.parent / "shared").exists():
-        beside.symlink_to(ROOT.parent / "shared")
+        with suppress(FileExistsError):
+            beside.symlink_to(ROOT.parent / "shared")
     return tree
 
 
-def main() -> None:
-    """The sample, decided as far as time allows, as a table."""
+class Worker:
+    """One of the processes: its copy, and when it ends."""
+
+    tree: Path
+    end: float
+    limit: float
+
+    @classmethod
+    def begin(cls, numbers, end: float, limit: float) -> None:
+        """Take a number, and make the copy."""
+        cls.end, cls.limit = end, limit
+        cls.tree = copied(ROOT / f"{ROOM}{numbers.get()}")
+
+    @classmethod
+    def visits(cls, tests: str) -> tuple[str, Visited | None]:
+        """What one file of tests does."""
+        if time.monotonic() > cls.end:
+            return tests, None
+        return tests, visited(tests, cls.tree, cls.limit)
+
+    @classmethod
+    def decides(cls, asked: tuple[Mutant, dict[str, Visited]]) -> tuple[Mutant, str | None]:
+        """One mutant, while there is time."""
+        one, known = asked
+        if time.monotonic() > cls.end:
+            return one, None
+        return one, decided(one, cls.tree, known, cls.limit)
+
+
+def read_visits(path: Path) -> dict[str, Visited]:
+    """What is known of the files of tests."""
+    if not path.exists():
+        return {}
+    return {name: Visited(*values) for name, values in json.loads(path.read_text()).items()}
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
     ask = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     ask.add_argument("--count", type=int, default=300)
     ask.add_argument("--seed", type=int, default=13)
     ask.add_argument("--minutes", type=float, default=60.0)
+    ask.add_argument("--jobs", type=int, default=1, help="Processes at a time.")
     ask.add_argument("--store", type=Path, default=ROOT / "build" / "mutants.json")
+    ask.add_argument("--visits", type=Path, help="Where the lines are kept that tests visit.")
     ask.add_argument("--again", action="store_true", help="Ask those that lived once more.")
     ask.add_argument("--trust", action="store_true", help="The sound tests are known to pass.")
     ask.add_argument("--limit", type=float, default=600.0, help="Seconds that the tests may take.")
@@ -217,31 +353,52 @@ def main() -> None:
     )
     ask.add_argument("--package", choices=PACKAGES, help="Of the sample, those of one package.")
     ask.add_argument("--write", type=Path, help="The page for the table.")
-    given = ask.parse_args()
+    return ask.parse_args()
+
+
+def main() -> None:
+    """The sample, decided as far as time allows, as a table."""
+    given = arguments()
     end = time.monotonic() + 60 * given.minutes
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     for name in ("pytest", "hypothesis", "numpy", "scipy.linalg", "scipy.signal", "scipy.optimize",
                  "sympy", "flint", "llvmlite.binding", "matplotlib.figure", "typer"):  # fmt: skip
-        importlib.import_module(name)
+        with suppress(ImportError):
+            importlib.import_module(name)
     given.store.parent.mkdir(parents=True, exist_ok=True)
     known = json.loads(given.store.read_text()) if given.store.exists() else {}
-    tree = copied()
-    if not given.trust:
-        names = [given.package] if given.package else [*PACKAGES]
-        for tests in filter(None, [kind[name] for kind in (PACKAGES, LATER) for name in names]):
-            if run(tests, tree, given.limit) != "alive":
-                sys.exit((tree / "output.txt").read_text()[-3000:])
+    names = [given.package] if given.package else [*PACKAGES]
+    groups = [kind[name] for kind in (PACKAGES, LATER) for name in names if kind[name]]
     first, shares = map(int, given.share.split("/"))
     sample = [
         one for one in chosen(given.count, given.seed) if given.package in (None, package_of(one))
     ][first - 1 :: shares]
-    for number, one in enumerate(sample):
-        if time.monotonic() > end:
-            break
-        if known.get(str(one), "alive" if given.again else None) in (None, "alive"):
-            known[str(one)] = decided(one, tree, given.limit)
-            print(f"{number + 1:4d} {known[str(one)]:8s} {one}", flush=True)
+    numbers = multiprocessing.SimpleQueue()
+    for number in range(given.jobs):
+        numbers.put(number)
+    begin = (numbers, end, given.limit)
+    with multiprocessing.get_context("fork").Pool(given.jobs, Worker.begin, begin) as pool:
+        visits = read_visits(given.visits) if given.visits else {}
+        if given.visits:
+            files = dict.fromkeys(name for tests in groups for name in tests if name not in visits)
+            for name, seen in pool.imap_unordered(Worker.visits, reversed(files)):
+                if seen:
+                    visits[name] = seen
+                    print(f"{name}: {seen.seconds} s, {len(seen.failed)} fail", flush=True)
+                    given.visits.write_text(json.dumps(visits))
+        elif not given.trust:
+            tree = ROOT / f"{ROOM}0"
+            for tests in groups:
+                if pool.apply(run, (tests, tree, given.limit)) != "alive":
+                    sys.exit((tree / "output.txt").read_text()[-3000:])
+        open_ones = [one for one in sample if known.get(str(one), "alive") == "alive"]
+        asked = [(one, visits) for one in open_ones if given.again or str(one) not in known]
+        for number, (one, result) in enumerate(pool.imap_unordered(Worker.decides, asked)):
+            if result is None:
+                continue
+            known[str(one)] = result
+            print(f"{number + 1:4d} {result:8s} {one}", flush=True)
             given.store.write_text(json.dumps(known, indent=1, ensure_ascii=False))
     print(table(sample, known))
     if given.write:

@@ -1,21 +1,13 @@
 """Every reader of strangers' files, and what it may do: read, or refuse with an error of ours."""
 
 import contextlib
+import importlib
 import os
 import shutil
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import h5py  # noqa: F401 - before anything is watched
-import mujoco  # noqa: F401
-import pyarrow.parquet  # noqa: F401
-import pypdf  # noqa: F401
-import rosbags.highlevel  # noqa: F401
-import trimesh  # noqa: F401
-import yaml  # noqa: F401
-import zarr  # noqa: F401
 
 import chainrule as cr
 from chainrule.errors import ChainruleError
@@ -26,6 +18,21 @@ from chainrule.kits.pendulum import PendulumPlant
 from chainrule.labpage.solids.shapes import drawn_shapes
 from chainrule.sweeps.description import read_sweep
 from fuzz.tables import SWEPT, sound_store
+
+for _name in (
+    "h5py",
+    "mujoco",
+    "pyarrow.parquet",
+    "pypdf",
+    "rosbags.highlevel",
+    "trimesh",
+    "yaml",
+    "zarr",
+):
+    with contextlib.suppress(
+        ImportError
+    ):  # where an extra is missing, its readers are not asked for
+        importlib.import_module(_name)  # before anything is watched
 
 Reader = Callable[[bytes, Path], object]
 

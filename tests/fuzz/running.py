@@ -1,6 +1,6 @@
 """Inputs over all readers: only errors of ours, bounded time and memory, nothing done elsewhere.
 
-`PYTHONPATH=tests python -m fuzz --inputs 1000000 --write docs/dependable.md`
+`PYTHONPATH=tests python -m fuzz --inputs 1000000 --jobs 2 --write docs/dependable.md`
 """
 
 import argparse
@@ -9,6 +9,7 @@ import random
 import resource
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,6 +30,7 @@ MEMORY = 4_000_000_000  # bytes, of the process that reads
 SECONDS = 120  # an input that takes longer hangs
 START = 1_200  # seconds for a process to begin
 CHUNK = 2_000  # inputs of one process
+SLOW = 0.5  # percent: of the readers that have no more, a process reads fewer
 
 
 @dataclass
@@ -40,6 +42,19 @@ class Tally:
     longest: float = 0.0
     largest: float = 0.0
     wrong: list[str] = field(default_factory=list)
+
+    @property
+    def inputs(self) -> int:
+        """All of them."""
+        return self.read + self.refused + len(self.wrong)
+
+    def add(self, more: "Tally") -> None:
+        """Those of another part too."""
+        self.read += more.read
+        self.refused += more.refused
+        self.longest = max(self.longest, more.longest)
+        self.largest = max(self.largest, more.largest)
+        self.wrong += more.wrong
 
 
 def _work(kind: str, seeds: range, answers) -> None:
@@ -61,8 +76,9 @@ def _work(kind: str, seeds: range, answers) -> None:
     answers.send(("end", 0))
 
 
-def _chunk(kind: str, seeds: range, tally: Tally) -> None:
+def _chunk(kind: str, seeds: range) -> Tally:
     """One process; where it ends or hangs, the next goes on behind the input."""
+    tally = Tally()
     while seeds:
         here, there = multiprocessing.Pipe(duplex=False)
         worker = multiprocessing.get_context("spawn").Process(
@@ -80,7 +96,7 @@ def _chunk(kind: str, seeds: range, tally: Tally) -> None:
                     at = told[1]
                 elif told[0] == "end":
                     worker.join()
-                    return
+                    return tally
                 else:
                     result, seconds, used = told
                     tally.longest = max(tally.longest, seconds)
@@ -95,19 +111,33 @@ def _chunk(kind: str, seeds: range, tally: Tally) -> None:
         worker.kill()
         worker.join()
         seeds = range(at + 1, seeds.stop)
+    return tally
 
 
-def run(inputs: int, first: int, kinds: list[str]) -> dict[str, Tally]:
-    """So many inputs in all, by the readers' shares."""
+def _chunks(inputs: int, first: int, kinds: list[str]) -> list[tuple[str, range]]:
+    """What one process reads, the slow readers first."""
     whole = sum(SHARES[kind] for kind in kinds)
+    found = []
+    for kind in sorted(kinds, key=SHARES.__getitem__):
+        end = first + max(1, round(inputs * SHARES[kind] / whole))
+        step = CHUNK if SHARES[kind] > SLOW else CHUNK // 10
+        found += [(kind, range(at, min(at + step, end))) for at in range(first, end, step)]
+    return found
+
+
+def run(inputs: int, first: int, kinds: list[str], jobs: int = 1) -> dict[str, Tally]:
+    """So many inputs in all, by the readers' shares, in so many processes at a time."""
     tallies = {kind: Tally() for kind in kinds}
-    for kind in kinds:
-        count = max(1, round(inputs * SHARES[kind] / whole))
-        for start in range(first, first + count, CHUNK):
-            _chunk(kind, range(start, min(start + CHUNK, first + count)), tallies[kind])
-        print(kind, vars(tallies[kind]) | {"wrong": len(tallies[kind].wrong)}, flush=True)
-        for problem in tallies[kind].wrong[:5]:
-            print(problem, flush=True)
+    with ThreadPoolExecutor(jobs) as pool:
+        chunks = {
+            pool.submit(_chunk, kind, seeds): kind for kind, seeds in _chunks(inputs, first, kinds)
+        }
+        for done in as_completed(chunks):
+            kind, part = chunks[done], done.result()
+            tallies[kind].add(part)
+            print(kind, vars(tallies[kind]) | {"wrong": len(tallies[kind].wrong)}, flush=True)
+            for problem in part.wrong[:5]:
+                print(problem, flush=True)
     return tallies
 
 
@@ -127,12 +157,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000, help="in all")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
     parser.add_argument("--readers", nargs="+", choices=READERS, default=[*SHARES])
     parser.add_argument("--write", type=Path, help="the page to write")
     options = parser.parse_args()
-    tallies = run(options.inputs, options.first, options.readers)
+    tallies = run(options.inputs, options.first, options.readers, options.jobs)
     rows = [
-        (k, t.read + t.refused + len(t.wrong), t.read, t.refused, len(t.wrong),
+        (k, t.inputs, t.read, t.refused, len(t.wrong),
          f"{t.longest:.2g}", f"{t.largest:.0f}")
         for k, t in tallies.items()
     ]  # fmt: skip
