@@ -87,7 +87,7 @@ def pinocchio(arm: cr.Mechanism, x: np.ndarray) -> float:
 
 def main() -> None:
     """The table, printed and perhaps written."""
-    ask = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    ask = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     ask.add_argument("lengths", nargs="*", type=int, default=LENGTHS)
     ask.add_argument("--write", type=Path)
     ask.add_argument("--one", type=int, help=argparse.SUPPRESS)

@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pinocchio as pin
@@ -126,10 +127,11 @@ def seven_joints() -> None:
 
 def excitation() -> None:
     arm = cr.catalog.rr_arm()
-    for name, options in (
+    cases: list[tuple[str, dict[str, Any]]] = [
         ("bodies only", dict(friction=(), motor_inertia=False)),
         ("with rotors and friction", {}),
-    ):
+    ]
+    for name, options in cases:
         start = time.perf_counter()
         found = excite(arm, period=10.0, **options)
         seconds = time.perf_counter() - start
@@ -183,7 +185,7 @@ def covered(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--coverage", action="store_true", help="simulate 200 runs a case")
     parser.add_argument("--runs", type=int, default=200, help="runs a case")
     options = parser.parse_args()

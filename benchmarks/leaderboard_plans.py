@@ -25,7 +25,7 @@ from chainrule.loop.measure.realaigym import HEIGHT, LARGEST, LENGTHS, ROBOTS, s
 from chainrule.loop.plant import plant_of
 from chainrule.loop.setting import Loop, setting
 from chainrule.optimal.plan import Plan
-from chainrule.program import to_casadi
+from chainrule.program import Program, to_casadi
 
 DT, COARSE, SECONDS, SAMPLES, EFFORT = 0.002, 0.01, 2.6, 5000, 6.0
 SLOPES = (0.157, 0.0446, 0.145, 30.9, 0.00593)
@@ -53,6 +53,7 @@ def step(robot: str, dt: float) -> ca.Function:
     motors = (ROBOTS[robot] == 0, ROBOTS[robot] == 1)
     plant = plant_of(two_links(robot, DESIGNS["C.1"], motors))  # IPOPT keeps the motor's limit
     ready = setting(plant, "rk4", dt, Loop(), torque=True).ready
+    assert isinstance(ready.step, Program)
     whole = to_casadi(ready.step)
     x, u = ca.SX.sym("x", 4), ca.SX.sym("u")
     tau = ca.vertcat(0, u) if ROBOTS[robot] else ca.vertcat(u, 0)

@@ -140,7 +140,7 @@ def long_chain(n: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--chain", type=int, help="compile a chain of so many joints")
     parser.add_argument("--first", nargs=3, help=argparse.SUPPRESS)
     options = parser.parse_args()

@@ -43,7 +43,7 @@ COLUMNS = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--write", type=Path)
     parser.add_argument("--lab", action="store_true")
@@ -171,7 +171,8 @@ def smooth(robot: cr.Mechanism) -> cr.Mechanism:
     links = []
     for link in robot.links:
         joint = link.joint
-        terms = tuple(t for t in joint.friction if not t.dry) if joint.size_v == 1 else ()
+        given = joint.at_rate("friction", 0) if joint.size_v == 1 else ()
+        terms = tuple(t for t in given or () if not t.dry)
         joint = replace(joint, position_limits=None, effort_limit=None, friction=terms)
         links.append(replace(link, joint=joint))
     return replace(robot, links=tuple(links))

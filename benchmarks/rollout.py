@@ -194,7 +194,11 @@ def mujoco_states(mechanism, x0: np.ndarray, steps: int):
     data, n = mujoco.MjData(model), mechanism.dof
     full = np.zeros((len(x0), mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)))
     full[:, 1 : 1 + 2 * n] = x0
-    return lambda: rollout.rollout(model, data, full, nstep=steps)[0][..., 1 : 1 + 2 * n]
+
+    def run() -> np.ndarray:
+        return np.asarray(rollout.rollout(model, data, full, nstep=steps)[0])[..., 1 : 1 + 2 * n]
+
+    return run
 
 
 def heyoka_rollout(span: float):
@@ -297,7 +301,7 @@ def two_cores(count: int, steps: int, runs: int) -> float:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="shorter runs")
     quick = parser.parse_args().quick
     runs = 5 if quick else 15

@@ -59,7 +59,8 @@ class KitLoop:
 
     def __init__(self, arm: cr.Mechanism, servo: PID, plain: Callable[[Any, Any], Any]):
         self.rhs, self.n = plain, arm.dof
-        self.kp, self.ki, self.kd = (float(np.ravel(g)[0]) for g in (servo.kp, servo.ki, servo.kd))
+        gains: list[Any] = [servo.kp, servo.ki, servo.kd]
+        self.kp, self.ki, self.kd = (float(np.ravel(gain)[0]) for gain in gains)
         self.target, self.integral = np.asarray(servo.target, dtype=float), np.zeros(arm.dof)
 
     def control(self, x: Any) -> Any:
@@ -157,7 +158,8 @@ def batched(closed: Any, start: Any, driven: Any, x0: np.ndarray, torque: dict[s
     def bare() -> Any:
         return plain(x, DT, 1000, 1000, inputs=torque)
 
-    loop(), bare()
+    loop()
+    bare()
     print(
         f"  512 at once, one core: {median(loop, 5) / 512e3 * 1e9:.1f} ns a step; "
         f"{100 * (alternating(loop, bare, 9) - 1):+.1f} % against bare"
@@ -222,7 +224,7 @@ def million() -> None:
         error = np.abs(run.energy / run.energy[0] - 1)
         parts = [error[: len(error) // 100].max(), error.max(), error[-len(error) // 100 :].max()]
         text = " / ".join(f"{p:.1e}" for p in parts)
-        print(f"  {method.name:<20}{seconds:>7.2f} s   first 1 % / whole / last 1 %: {text}")
+        print(f"  {method.label:<20}{seconds:>7.2f} s   first 1 % / whole / last 1 %: {text}")
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def mujoco_map(x0: np.ndarray, steps: int):
         before, after = over[rows, first], over[rows, first + 1]
         with np.errstate(divide="ignore", invalid="ignore"):
             part = np.where(after > 0, before / (before - after), np.inf).min(axis=1)
-        return np.where(gone.any(axis=1), (first + part) * DT, np.nan)
+        return np.where(np.any(gone, axis=1), (first + part) * DT, np.nan)
 
     return run
 
@@ -197,7 +197,7 @@ def memory() -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="smaller")
     parser.add_argument("--memory", action="store_true", help="also the peak memory")
     options = parser.parse_args()

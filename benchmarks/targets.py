@@ -119,6 +119,7 @@ def prepare(
 def measure(name: str, rounds: int) -> None:
     mechanism = catalog.get(name)
     step = compile(mechanism).step(RK4, driven=False)
+    assert isinstance(step, Program)
     x0 = (state(plant_of(mechanism), None) + 0.1).tolist()
     steps = max(WORK // step.length, 100)
     print(f"{name}: {step.length} instructions a step, {steps} steps")

@@ -79,7 +79,7 @@ def truth() -> np.ndarray:
         slopes: list[np.ndarray] = []
         for row in A:
             y = x + h * sum((a * k for a, k in zip(row, slopes, strict=False) if a), 0 * x)
-            slopes.append(np.array([y[2], y[3], *rates(*y, np.sin, np.cos)]))
+            slopes.append(np.array([y[2], y[3], *rates(y[0], y[1], y[2], y[3], np.sin, np.cos)]))
         x = x + h * sum((w * k for w, k in zip(b, slopes, strict=True) if w), 0 * x)
     return np.array(x[:2], dtype=np.float64)
 
