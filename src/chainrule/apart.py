@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from chainrule.errors import ChainruleError
-from chainrule.strangers import one_line
+from chainrule.strangers import one_line, ordinary
 
 MEMORY = 4_000_000_000  # bytes of that process
 LARGEST_TABLE = 1_000_000_000  # bytes of the numbers that a table stands for
@@ -78,6 +78,7 @@ def columns_apart(
 def _answer(
     program: str, path: Path, what: str, error: type[ChainruleError], memory: int, seconds: int
 ) -> bytes:
+    ordinary(path, error)
     whole = BEGIN + program + END
     limits = {
         "MEMORY": memory,
@@ -93,8 +94,6 @@ def _answer(
         )
     except subprocess.TimeoutExpired:
         raise error(f"{path}: reading it takes more than {2 * seconds} s") from None
-    except ValueError:  # a path with a zero byte
-        raise error(f"{path}: there is no such file") from None
     if done.returncode:
         told = done.stderr.decode(errors="replace").strip().splitlines()
         ended = f"cannot be read as a {what}: it is damaged"

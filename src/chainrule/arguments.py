@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import wraps
 from importlib import import_module
 from inspect import signature
-from os import PathLike
+from os import PathLike, fsencode
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
@@ -131,9 +131,11 @@ def path_of(value: Any, name: str = "path") -> Path:
     """A name of a file or folder."""
     try:
         path = Path(value)
-        path.resolve()
-    except (TypeError, ValueError):  # no path at all, or one with a null character
-        raise refused(name, value, "the name of a file") from None
+        bad = b"\0" in fsencode(path)
+    except (TypeError, ValueError):  # no path at all, or half a character
+        bad = True
+    if bad:
+        raise refused(name, value, "the name of a file")
     return path
 
 

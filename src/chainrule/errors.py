@@ -23,6 +23,7 @@ __all__ = [
     "UnreachableError",
 ]
 MOST = 200  # names that a message lists
+LONGEST = 2000  # letters of what is said about a description
 
 
 def listed(names: Sequence[str], most: int = MOST) -> str:
@@ -47,10 +48,13 @@ class ChainruleError(Exception):
 class MechanismError(ChainruleError, ValueError):
     """A description that no mechanism can have.
 
-    `where` is the field, such as `link[1].mass`; a reader of files adds the file and the line.
+    `where` is the field, such as `link[1].mass`; a reader of files adds the file and the line. What
+    it shows of a stranger's file is cut where it is long.
     """
 
     def __init__(self, problem: str, where: str = "", source: str = ""):
+        if len(problem) > LONGEST:
+            problem = f"{problem[: LONGEST - 1]}…"
         self.problem, self.where, self.source = problem, where, source
         super().__init__(": ".join(part for part in (source, where, problem) if part))
 

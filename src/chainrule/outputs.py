@@ -25,7 +25,7 @@ def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Pat
     path = path_of(path)
     if endings and path.suffix.lower() not in endings:
         raise OutputError(f"{path}: expected a name that ends in {', '.join(endings)}")
-    folder = path.parent
+    folder = (Path(os.path.realpath(path)) if path.is_symlink() else path).parent
     try:
         if path.is_dir():
             raise OutputError(f"{path}: this is a folder; expected the name of a file")
@@ -62,7 +62,7 @@ def whole(
     such as /dev/stdout, is itself written to.
     """
     path = writable(path, endings)
-    target = path.resolve()
+    target = Path(os.path.realpath(path))  # of a link to itself, the link
     plain = target.is_file() or not target.exists()
     name = f".{target.stem[:100]}.{secrets.token_hex(4)}.part{target.suffix}"
     scratch = target.with_name(name) if plain else target

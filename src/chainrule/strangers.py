@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -44,6 +45,21 @@ def code(text: str) -> str:
     return f"`{plain(text)}`"
 
 
+def ordinary(path: str | os.PathLike[str], error: type[ChainruleError] = ChainruleError) -> None:
+    """Refuse what is not there, or is no file nor folder: a pipe is waited for, and a device has no
+    end."""
+    try:
+        mode = os.stat(path).st_mode
+    except (FileNotFoundError, ValueError):  # ValueError: a path with a zero byte
+        raise error(f"{path}: there is no such file") from None
+    except OSError as problem:
+        raise error(f"{path}: cannot be read: {problem.strerror}") from problem
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        kinds = {stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
+        kind = kinds.get(stat.S_IFMT(mode), "a device")
+        raise error(f"{path}: cannot be read: it is {kind}, no file")
+
+
 def file_text(
     path: str | os.PathLike[str],
     error: type[ChainruleError] = ChainruleError,
@@ -55,6 +71,7 @@ def file_text(
 
     `lossy` has � for what is not UTF-8.
     """
+    ordinary(path, error)
     try:
         content = bytearray()  # in blocks: what is asked for at once is set aside at once
         with open(path, "rb") as file:
@@ -63,9 +80,7 @@ def file_text(
         if len(content) > most:
             raise error(f"{path}: cannot be read: it has more than {most // 10**6} MB")
         return content.decode("utf-8-sig", "replace" if lossy else "strict")
-    except FileNotFoundError:
-        raise error(f"{path}: there is no such file") from None
-    except (OSError, ValueError) as problem:  # ValueError: no UTF-8, or a path with a zero byte
+    except (OSError, ValueError) as problem:  # ValueError: no UTF-8
         reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
         raise error(f"{path}: cannot be read: {reason}") from problem
 

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
@@ -24,6 +25,7 @@ from chainrule.labpage.page import lab_page
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
+from chainrule.model.fmu.package import write_fmu
 from chainrule.model.sources import source
 from chainrule.page.drawing import draw
 from chainrule.strangers import file_stem, one_line, plain, visible
@@ -105,6 +107,26 @@ def test_exported_source_runs_nothing_of_the_description(language, tmp_path):
         exported = source(saying(payload, described=payload), language)
         name = re.search(r"= (\w+)\(\)", exported)
         assert not marked(exported, name[1] if name else ""), payload
+
+
+@pytest.mark.parametrize("to", ["fmu", "fmu3"])
+def test_an_fmu_runs_nothing_of_the_description(to, tmp_path):
+    (tmp_path / "load.py").write_text("import ctypes, sys\nctypes.CDLL(sys.argv[1])\n")
+    (tmp_path / "a.c").write_text(f"#include <stdio.h>\n{RUN_C}")
+    subprocess.run(["gcc", "-shared", "-o", "a.so", "a.c"], cwd=tmp_path, check=True)
+    assert ran([sys.executable, "load.py", "./a.so"], tmp_path)
+    _, _, payloads, _ = LANGUAGES["c"]
+    for payload in [*payloads, '"/><evil/><a b="../../x']:
+        made = write_fmu(saying(payload), tmp_path / "m.fmu", to=to)
+        with zipfile.ZipFile(made) as whole:
+            assert not [n for n in whole.namelist() if ".." in n or n.startswith("/")]
+            said = ElementTree.fromstring(whole.read("modelDescription.xml"))
+            assert said.get("modelName") == one_line(payload)
+            assert not [*said.iter("evil")]
+            whole.extractall(tmp_path / "fmu")
+        (binary,) = (tmp_path / "fmu" / "binaries").rglob("*.so")
+        assert not ran([sys.executable, "load.py", str(binary)], tmp_path)
+        shutil.rmtree(tmp_path / "fmu")
 
 
 @pytest.mark.parametrize("language, mark", [("llvm", ";"), ("ptx", "//")])

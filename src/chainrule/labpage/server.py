@@ -123,7 +123,7 @@ def configured(app: Starlette, patience: float = PATIENCE) -> uvicorn.Config:
                 self.late.cancel()
 
     return uvicorn.Config(
-        app, http=Impatient, log_level="warning", access_log=False, lifespan="off",
+        app, http=Impatient, log_level="warning", access_log=False, lifespan="off", ws="none",
         limit_concurrency=CONNECTIONS, timeout_keep_alive=int(PATIENCE),
     )  # fmt: skip
 
