@@ -155,3 +155,19 @@ def test_the_program_ends_with_a_sentence(monkeypatch, capsys):
         cli.main()
     assert end.value.code == 2
     assert capsys.readouterr().err == "chainrule: dt=nan must be a finite number\n"
+
+
+@pytest.mark.parametrize("given", ["m_1", "m_1 =", "= m", "m_1 = m, l_1"])
+def test_a_symbol_without_a_meaning_is_told(given, tmp_path):
+    (tmp_path / "n.md").write_text("$M_{11} = m_1 l_1^2$")
+    result = CliRunner().invoke(
+        app, ["check", "pendulum", str(tmp_path / "n.md"), "--symbols", given]
+    )
+    assert isinstance(result.exception, ChainruleError)
+    assert "--symbols" in str(result.exception)
+
+
+def test_a_step_of_nothing_is_told_in_few_digits():
+    result = CliRunner().invoke(app, ["simulate", "pendulum", "--duration", "1", "--dt", "1e-300"])
+    assert isinstance(result.exception, ChainruleError)
+    assert len(str(result.exception)) < 300

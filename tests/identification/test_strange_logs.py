@@ -1,6 +1,7 @@
 """Logs of machines that are mounted, loaded, rubbing or recorded otherwise than described: the true
 cause is named first, and good data are never called impossible."""
 
+import warnings
 from dataclasses import replace
 
 import numpy as np
@@ -342,3 +343,24 @@ def test_large_gear_ratios_are_no_singular_transmission(tmp_path):
     np.testing.assert_allclose(found.tau, log.tau, rtol=1e-9, atol=1e-9)
     with pytest.raises(ChainruleError, match="invertible"):
         Log.read(path, transmission=[[1e-4, 1e-4], [1e-4, 1e-4]])
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, 1e300, -1e200])
+def test_what_no_machine_does_is_no_sample(value):
+    t = np.arange(400) / 100
+    with pytest.raises(ChainruleError, match="0 usable samples"):
+        cr.Log(t, np.full(400, value), np.cos(t))
+    q = np.sin(t)
+    q[7] = value
+    assert len(cr.Log(t, q, np.cos(t)).t) == 399
+
+
+def test_a_column_without_numbers_warns_of_nothing_else(tmp_path):
+    rows = "\n".join(f"{k / 100},x,{k % 7}" for k in range(400))
+    (tmp_path / "a.csv").write_text(f"time,q1,tau1\n{rows}")
+    with (
+        warnings.catch_warnings(record=True) as said,
+        pytest.raises(ChainruleError, match="0 usab"),
+    ):
+        cr.Log.read(tmp_path / "a.csv")
+    assert not said

@@ -15,7 +15,7 @@ import typer
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.cli.completing import known_mechanisms, words_of
 from chainrule.cli.printing import answer, say
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, shown
 
 if TYPE_CHECKING:
     from chainrule.checking.report import CheckReport
@@ -192,8 +192,12 @@ def check(
     from chainrule.checking.report import summary
     from chainrule.outputs import made
 
-    pairs = (pair.split("=", 1) for pair in (symbols or "").split(",") if "=" in pair)
-    meanings = {left.strip(): right.strip() for left, right in pairs}
+    meanings = {}
+    for pair in filter(str.strip, (symbols or "").split(",")):
+        left, equals, right = map(str.strip, pair.partition("="))
+        if not (left and equals and right):
+            raise ChainruleError(f"--symbols {shown(pair.strip())}: expected such as 'a_1 = l1'")
+        meanings[left] = right
     mechanism, notes = _mechanism_and_notes(files)
     copies = _copies(output, notes)
     if meanings and mechanism is None:

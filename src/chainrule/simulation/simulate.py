@@ -11,7 +11,7 @@ import numpy as np
 
 from chainrule.arguments import checked, count, number, positive
 from chainrule.control.usual import law_named
-from chainrule.errors import InputError
+from chainrule.errors import InputError, shown
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
 from chainrule.loop.plant import Plant, plant_of
@@ -74,7 +74,7 @@ def simulate(
     steps, exact = _whole_steps(duration, given.dt)
     numbers = 2 * given.assembly.size + 2 * plant.nq + 8 * plant.nv + 8  # and what is made of them
     afford(
-        (steps // (1 if events else every) + 1) * numbers, f"{steps} steps",
+        (steps // (1 if events else every) + 1) * numbers, f"{shown(steps)} steps",
         "keep fewer samples with every=…, or take a longer dt",
     )  # fmt: skip
     asked = (events,) if isinstance(events, Event) else tuple(events)

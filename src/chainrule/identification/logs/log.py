@@ -14,6 +14,7 @@ from chainrule.arguments import Positive, checked, reals
 from chainrule.errors import DataError, shown
 
 SHORTEST = 20
+BEYOND = 1e12  # in any unit: what no machine does
 """Samples below which no filter has room."""
 
 SHORT = 1e-12
@@ -62,13 +63,15 @@ class Log:
             for key in SIGNALS
             if getattr(self, key) is not None
         }
-        good = np.isfinite(t) & np.all([np.isfinite(s).all(axis=1) for s in signals.values()], 0)
+        good = np.isfinite(t)
+        for values in signals.values():
+            good &= (np.abs(values) < BEYOND).all(axis=1)
         notes = list(self.notes)
         if not good.all():
             first = int(np.argmin(good))
             notes.append(
-                f"{self.name}: {np.sum(~good)} of {len(t)} rows hold values that are not numbers "
-                f"(the first is row {first}); they are left out"
+                f"{self.name}: {np.sum(~good)} of {len(t)} rows hold values that are not numbers, "
+                f"or beyond {BEYOND:g} (the first is row {first}); they are left out"
             )
         t, signals = t[good], {key: s[good] for key, s in signals.items()}
         if len(t) < SHORTEST:

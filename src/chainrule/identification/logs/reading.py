@@ -178,6 +178,8 @@ def unwrapped(q: np.ndarray) -> tuple[np.ndarray, int]:
     is sampled slowly is left alone.
     """
     steps = np.diff(q, axis=0)
+    if not np.isfinite(steps).any(axis=0).all():
+        return q, 0  # a column without numbers: the log tells
     jump = np.abs(np.abs(steps) - 2 * np.pi) < 1.0
     usual = np.nanmedian(np.abs(steps), axis=0)
     jump &= np.abs(steps) > 20 * usual + 1.0
