@@ -131,12 +131,11 @@ def path_of(value: Any, name: str = "path") -> Path:
     """A name of a file or folder."""
     try:
         path = Path(value)
-        bad = b"\0" in fsencode(path)
+        if b"\0" not in fsencode(path):
+            return path
     except (TypeError, ValueError):  # no path at all, or half a character
-        bad = True
-    if bad:
-        raise refused(name, value, "the name of a file")
-    return path
+        pass
+    raise refused(name, value, "the name of a file")
 
 
 class Within(NamedTuple):
