@@ -286,7 +286,7 @@ def _explained(
 ) -> str:
     """The mistake in words; nothing where it takes too much to find it."""
     try:
-        return explain(outcome, trees, examination.final_worth(convention, index))
+        return explain(outcome, trees, examination.final_worth(convention, index)).words
     except (UnreadError, OverBudgetError):
         return ""
 

@@ -58,6 +58,22 @@ class SecondLooks(Bench):
             return None
         return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
 
+    def as_acceleration(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right where the input is an acceleration: l θ̈ = g sin θ − u cos θ, with ẍ = u."""
+        words, chain = self.notes.words, self.notes.chains[i]
+        inputs = {
+            s for t in self.trees(i) for s in t.symbols if s.key in words.torques and not s.dots
+        }
+        if len(inputs) != 1 or not is_motion(chain, self.worth):
+            return None
+        (own,) = inputs
+        for key in dict.fromkeys(words.coordinates):
+            fast = Symbol(key[0], key[1], 2, key[2])
+            put = [None if t is None else _replaced(t, own, fast) for t in chain]
+            if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:
+                return replace(found, trees=outcome.trees, remarks=(f"with {own} for {fast}",))
+        return None
+
     def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
         values = {
@@ -282,3 +298,7 @@ def _numbered(symbol: Symbol) -> Symbol:
 def _pattern(symbol: Symbol, n: int) -> QuantityName | None:
     """The family of a name whose indices may be letters."""
     return name_of(symbol, n) or name_of(_numbered(symbol), n)
+
+
+def _replaced(tree: Tree, old: Symbol, new: Symbol) -> Tree:
+    return new if tree == old else rebuilt(tree, lambda child: _replaced(child, old, new))
