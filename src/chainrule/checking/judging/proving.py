@@ -18,6 +18,7 @@ from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms, of_terms
 from chainrule.checking.meaning.observing import ring_name
+from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio, alike, entries_of
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Tree, head
@@ -25,8 +26,9 @@ from chainrule.exact.budget import OverBudgetError
 
 SAYS = 2  # parameters of a formula that claims something
 NEAR = 0.33  # the share of terms that a slip leaves alone
-MOST = 0.6  # the share of terms beside which another constant is a slip
+MOST = 0.5  # the share of terms beside which another term is a slip
 DERIVED = "a derivative"
+USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
 UNPROVED = "more than one thing differs, and nothing in the notes proves that it is not meant"
 
@@ -41,8 +43,8 @@ class Proofs(OwnLetters):
             return True
         if slip.size is Size.NUMBER:
             return False
-        if slip.size is Size.CONSTANT and self._complete(trees, outcome):
-            return self.alike(outcome) >= MOST
+        if slip.size in (Size.CONSTANT, Size.PLACE) and self._complete(trees, outcome):
+            return self.alike(outcome) >= MOST or self._trusted(trees)
         if self.odd(outcome) and self._plain(i, outcome) and not self._set_to_one(i, outcome):
             return self._own_name(i, outcome) if slip.size is Size.WHOLE else self._few_odd(outcome)
         sure = self.certain(trees, outcome) and self._complete(trees, outcome)
@@ -69,6 +71,9 @@ class Proofs(OwnLetters):
         if outcome.value is None or outcome.scale is not None or outcome.trees:
             return False
         chain, mine = self.notes.chains[i], names_in(outcome.value)
+        own = chain[outcome.member]
+        if mine & self.notes.unknown or (own is not None and self.unconfirmed([own])):
+            return False  # 1/L_eq may be anything
         known = {*self.notes.defined.get(i, {}), *self.notes.words.coordinates}
         for other in self.results[i]:
             tree = chain[other.member] if other.member < len(chain) else None
@@ -137,12 +142,19 @@ class Proofs(OwnLetters):
         return {ring_name(s.key) for t in trees for s in t.symbols} & self._known
 
     def _plain(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether a side is written in parameters and coordinates, and not in names that may be
-        something else."""
+        """Whether a side is written in parameters and coordinates, and not in letters and names that
+        may be something else."""
         tree = self.notes.chains[i][outcome.member] if not outcome.trees else None
         if tree is None or not self._parameters([tree]):
             return False
-        return not any(self.worth.is_quantity(s) for s in tree.symbols)
+        guessed = {s for s in self.unconfirmed([tree]) if s.base not in USUAL}
+        return not guessed and not any(self.worth.is_quantity(s) for s in tree.symbols)
+
+    def _trusted(self, trees: list[Tree]) -> bool:
+        """V_2, where a formula that is right says that V_1 is what such names are."""
+        symbol = head(trees[0])
+        name = name_of(symbol, self.worth.n) if symbol is not None and symbol.sub else None
+        return name is not None and name.family in self.notes.trusted
 
     def _own_name(self, i: int, outcome: SideOutcome) -> bool:
         """T = ½ m ω²: the name stands right before it."""

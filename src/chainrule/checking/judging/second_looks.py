@@ -59,19 +59,20 @@ class SecondLooks(Bench):
         return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
 
     def as_acceleration(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right where the input is an acceleration: l θ̈ = g sin θ − u cos θ, with ẍ = u."""
+        """Right where the input is an acceleration: l θ̈ = g sin θ − a cos θ, with ẍ = a."""
         words, chain = self.notes.words, self.notes.chains[i]
-        inputs = {
-            s for t in self.trees(i) for s in t.symbols if s.key in words.torques and not s.dots
-        }
-        if len(inputs) != 1 or not is_motion(chain, self.worth):
+        if not is_motion(chain, self.worth):
             return None
-        (own,) = inputs
-        for key in dict.fromkeys(words.coordinates):
-            fast = Symbol(key[0], key[1], 2, key[2])
-            put = [None if t is None else _replaced(t, own, fast) for t in chain]
-            if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:
-                return replace(found, trees=outcome.trees, remarks=(f"with {own} for {fast}",))
+        letters = dict.fromkeys(s for t in self.trees(i) for s in t.symbols if not s.dots)
+        for own in letters:
+            moves = own.key in words.coordinates or own.key in self.confirmed
+            if moves and own.key not in words.torques:
+                continue
+            for key in dict.fromkeys(words.coordinates):
+                fast = Symbol(key[0], key[1], 2, key[2])
+                put = [None if t is None else _replaced(t, own, fast) for t in chain]
+                if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:
+                    return replace(found, trees=outcome.trees, remarks=(f"with {own} for {fast}",))
         return None
 
     def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:

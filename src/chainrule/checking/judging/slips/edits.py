@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from chainrule.checking.judging.slips.slip import Size, Slip
 from chainrule.checking.meaning.observing import ring_name
@@ -63,12 +63,9 @@ def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
 def _size(node: Tree, new: Tree) -> Size:
     if isinstance(node, Number):
         return Size.NUMBER
-    fewer = (
-        len(node.terms) - (len(new.terms) if isinstance(new, WrittenSum) else 1)
-        if isinstance(node, WrittenSum)
-        else 0
-    )
-    return Size.TERM if fewer > 0 else Size.PART
+    rest = new.terms if isinstance(new, WrittenSum) else (new,)
+    dropped = isinstance(node, WrittenSum) and len(rest) < len(node.terms)
+    return Size.TERM if dropped and all(t in node.terms for t in rest) else Size.PART
 
 
 def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
@@ -96,6 +93,10 @@ def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
                 signed = Negative(scaled) if isinstance(term, Negative) else scaled
                 terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
                 yield WrittenSum(terms), f"{shown(unsigned(term))} {words}"
+        for i, (a, b) in enumerate(pairwise(node.terms)):
+            if not isinstance(b, Negative):
+                terms = (*node.terms[:i], Product((a, b)), *node.terms[i + 2 :])
+                yield _total(terms), f"{shown(a)} + {shown(b)} should be a product"
     elif isinstance(node, Cross):
         turned = Cross(node.right, node.left)
         yield turned, f"the order of the vector product is wrong: {shown(turned)} is meant"
@@ -108,8 +109,10 @@ def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
         for i, factor in enumerate(node.factors):
             rest = (*node.factors[:i], *node.factors[i + 1 :])
             if len(rest) > 0 and not isinstance(factor, Brackets):
-                smaller = Product(rest) if len(rest) > 1 else rest[0]
-                yield smaller, f"the factor {shown(factor)} is too much in {shown(node)}"
+                yield _product(rest), f"the factor {shown(factor)} is too much in {shown(node)}"
+        for i in range(1, len(node.factors)):
+            a, b = (_product(part) for part in (node.factors[:i], node.factors[i:]))
+            yield WrittenSum((a, b)), f"a plus is missing between {shown(a)} and {shown(b)}"
 
 
 _FACTORS = [
@@ -121,6 +124,10 @@ _FACTORS = [
     (Fraction(1, 3), "should be a third"),
     (Fraction(-2), "has the wrong sign and a factor 2 is missing"),
 ]
+
+
+def _product(factors: tuple[Tree, ...]) -> Tree:
+    return Product(factors) if len(factors) > 1 else factors[0]
 
 
 def _total(terms: tuple[Tree, ...]) -> Tree:
