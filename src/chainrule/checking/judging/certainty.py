@@ -33,7 +33,7 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     convention = evidence.convention
     results = notes.judge(convention)
     if not search:
-        return results
+        return condemned(notes, convention, results)
     others = frozenset(redefined(Bench(notes, evidence, results)))
     if not others <= notes.redefined:
         notes.redefined |= others

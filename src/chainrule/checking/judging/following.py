@@ -30,18 +30,17 @@ _ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the 
 
 
 def condemned(notes: Examination, convention: Convention, results: Results) -> Results:
-    """What is doubtful and follows from an earlier formula that is surely wrong is wrong too."""
-    late = (Verdict.WRONG, Verdict.DOUBTFUL)
-    follows = followed(notes, convention, results, late)
-    return {
-        i: [
-            replace(o, verdict=Verdict.WRONG, reason="")
-            if o.verdict is Verdict.DOUBTFUL and (i, o.member) in follows and o.right is not None
-            else o
-            for o in outcomes
-        ]
-        for i, outcomes in results.items()
-    }
+    """What follows from an earlier formula that is surely wrong says so, and is wrong too."""
+    follows = _followed(notes, convention, results)
+
+    def told(i: int, o: SideOutcome) -> SideOutcome:
+        source = follows.get((i, o.member))
+        if source is None or (o.verdict is Verdict.DOUBTFUL and o.right is None):
+            return o
+        reason = "" if o.verdict is Verdict.DOUBTFUL else o.reason
+        return replace(o, verdict=Verdict.WRONG, reason=reason, source=source)
+
+    return {i: [told(i, o) for o in outcomes] for i, outcomes in results.items()}
 
 
 @dataclass(frozen=True)
@@ -52,13 +51,11 @@ class _Wrong:
     tree: Tree | None  # the side itself
 
 
-def followed(
-    notes: Examination,
-    convention: Convention,
-    results: Mapping[int, list[SideOutcome]],
-    verdicts: tuple[Verdict, ...] = (Verdict.WRONG,),
+def _followed(
+    notes: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
 ) -> dict[tuple[int, int], int]:
     """(formula, side) → the earlier wrong formula that it follows from."""
+    verdicts = (Verdict.WRONG, Verdict.DOUBTFUL)
     wrong = [
         _Wrong(i, o, _residual(notes.chains[i], o), _side(notes.chains[i], o))
         for i, outcomes in results.items()

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import numpy as np
+
 from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.sides.own_letters import OwnLetters
@@ -28,6 +30,7 @@ SAYS = 2  # parameters of a formula that claims something
 NEAR = 0.33  # the share of terms that a slip leaves alone
 MOST = 0.5  # the share of terms beside which another term is a slip
 DERIVED = "a derivative"
+ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangian")
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
 UNPROVED = "more than one thing differs, and nothing in the notes proves that it is not meant"
@@ -38,17 +41,44 @@ class Proofs(OwnLetters):
 
     def proved(self, i: int, outcome: SideOutcome) -> bool:
         """Whether the notes show that this is a mistake, and not another model or meaning."""
-        trees, slip = self.trees(i), self.slip(i, outcome)
-        if slip.size is Size.PART or self.contradicted(i, outcome):
+        slip = self.slip(i, outcome)
+        if slip.is_inside or outcome.shape or self.contradicted(i, outcome):
             return True
         if slip.size is Size.NUMBER:
             return False
-        if slip.size in (Size.CONSTANT, Size.PLACE) and self._complete(trees, outcome):
-            return self.alike(outcome) >= MOST or self._trusted(trees)
-        if self.odd(outcome) and self._plain(i, outcome) and not self._set_to_one(i, outcome):
-            return self._own_name(i, outcome) if slip.size is Size.WHOLE else self._few_odd(outcome)
-        sure = self.certain(trees, outcome) and self._complete(trees, outcome)
-        return sure and self.is_near(outcome)
+        return (
+            self._by_its_name(i, outcome)
+            or self._by_its_dimensions(i, outcome)
+            or self._by_the_rest(i, outcome)
+        )
+
+    def _by_its_name(self, i: int, outcome: SideOutcome) -> bool:
+        """A name that right formulas have confirmed, of which one term or the whole is another."""
+        trees, size = self.trees(i), self.slip(i, outcome).size
+        named = self._trusted(([t for t in outcome.trees if t is not None] or trees)[:1])
+        if size is Size.WHOLE:
+            energy = outcome.quantity.endswith(ENERGIES)
+            return (named or energy) and self._plain(i, outcome) and self._familiar(outcome)
+        if size in (Size.CONSTANT, Size.TERM) and named and self._familiar(outcome):
+            return True
+        return size is Size.PLACE and named and self._complete(trees, outcome)
+
+    def _by_its_dimensions(self, i: int, outcome: SideOutcome) -> bool:
+        """Terms of different dimensions, or all of another than the energy that it is called."""
+        if not self.odd(outcome) or not self._plain(i, outcome) or self._set_to_one(i, outcome):
+            return False
+        whole = self.slip(i, outcome).size is Size.WHOLE or outcome.quantity.endswith(ENERGIES)
+        return self._few_odd(outcome) or (whole and self._own_name(i, outcome))
+
+    def _by_the_rest(self, i: int, outcome: SideOutcome) -> bool:
+        """All its parameters are those of what it should be, and enough of it is right: most terms,
+        every other entry, or any, where a right equation leaves no choice of letters."""
+        trees, size = self.trees(i), self.slip(i, outcome).size
+        if not self._complete(trees, outcome):
+            return False
+        most = size in (Size.CONSTANT, Size.PLACE) and self.alike(outcome) >= MOST
+        sure = self.certain(trees, outcome) and self.is_near(outcome)
+        return most or sure or self._one_entry(outcome)
 
     def slip(self, i: int, outcome: SideOutcome) -> Slip:
         """What is wrong with a side, found once."""
@@ -142,8 +172,8 @@ class Proofs(OwnLetters):
         return {ring_name(s.key) for t in trees for s in t.symbols} & self._known
 
     def _plain(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether a side is written in parameters and coordinates, and not in letters and names that
-        may be something else."""
+        """Whether a side is written in parameters and coordinates, and not in letters that may be
+        something else."""
         tree = self.notes.chains[i][outcome.member] if not outcome.trees else None
         if tree is None or not self._parameters([tree]):
             return False
@@ -152,9 +182,23 @@ class Proofs(OwnLetters):
 
     def _trusted(self, trees: list[Tree]) -> bool:
         """V_2, where a formula that is right says that V_1 is what such names are."""
-        symbol = head(trees[0])
-        name = name_of(symbol, self.worth.n) if symbol is not None and symbol.sub else None
-        return name is not None and name.family in self.notes.trusted
+        found = [s for t in trees for s in t.symbols if self.worth.is_quantity(s)]
+        names = [n for s in found if (n := name_of(s, self.worth.n)) is not None]
+        return bool(names) and all(n.family in self.notes.trusted for n in names)
+
+    def _familiar(self, outcome: SideOutcome) -> bool:
+        """Whether formulas that are right hold every parameter of what it should be."""
+        right = names_in(outcome.right) if outcome.right is not None else set()
+        return right & self._known <= {ring_name(key) for key in self.confirmed}
+
+    def _one_entry(self, outcome: SideOutcome) -> bool:
+        """Whether one entry of a matrix differs, beside others that are right and not zero."""
+        value, right = outcome.value, outcome.right
+        if not isinstance(value, np.ndarray) or not isinstance(right, np.ndarray):
+            return False
+        pairs = list(zip(entries_of(value), entries_of(right), strict=False))
+        wrong = sum(a != b for a, b in pairs)
+        return wrong == 1 and any(a == b and not a.is_zero() for a, b in pairs)
 
     def _own_name(self, i: int, outcome: SideOutcome) -> bool:
         """T = ½ m ω²: the name stands right before it."""
@@ -192,6 +236,8 @@ class Proofs(OwnLetters):
         right = outcome.right
         if right is None:
             return False
+        if not self._parameters(trees):  # of names alone
+            return self._trusted([t for t in outcome.trees if t is not None] or trees)
         needed = names_in(right) & self._known
         if outcome.scale is not None and isinstance(right, Ratio):
             needed -= common_names(right)

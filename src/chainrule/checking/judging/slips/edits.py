@@ -63,9 +63,11 @@ def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
 def _size(node: Tree, new: Tree) -> Size:
     if isinstance(node, Number):
         return Size.NUMBER
+    if not isinstance(node, WrittenSum):
+        return Size.PART
     rest = new.terms if isinstance(new, WrittenSum) else (new,)
-    dropped = isinstance(node, WrittenSum) and len(rest) < len(node.terms)
-    return Size.TERM if dropped and all(t in node.terms for t in rest) else Size.PART
+    dropped = len(rest) < len(node.terms) and all(t in node.terms for t in rest)
+    return Size.TERM if dropped else Size.PART
 
 
 def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
@@ -127,7 +129,7 @@ _FACTORS = [
 
 
 def _product(factors: tuple[Tree, ...]) -> Tree:
-    return Product(factors) if len(factors) > 1 else factors[0]
+    return Product(factors) if len(factors) > 1 else next(iter(factors))
 
 
 def _total(terms: tuple[Tree, ...]) -> Tree:

@@ -73,7 +73,7 @@ def _moving(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) ->
         return found
     turned = _turned_side(tree, other, worth) if other is not None else NO_SLIP
     edited = turned or _edited_motion(outcome, trees, worth)
-    return edited or reweighed_motion(sides, worth) or found
+    return edited or (found if found.is_inside else reweighed_motion(sides, worth) or found)
 
 
 def _another(name: Tree | None, value: Ratio, worth: Valuation) -> Slip:
@@ -201,10 +201,10 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> Slip:
         if factor is not None:
             return Slip(f"{shown(plain)} has to be multiplied by {factor}", Size.PART)
         if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not _has_waves(ratio.num):
-            return Slip(f"in {shown(plain)}: the factor {ratio} is missing", Size.PART)
+            return Slip(f"in {shown(plain)}: the factor {ratio} is missing", Size.FACTOR)
         extra = _surplus(ratio)
         if extra is not None:
-            return Slip(f"in {shown(plain)}: the factor {extra} is too much", Size.PART)
+            return Slip(f"in {shown(plain)}: the factor {extra} is too much", Size.FACTOR)
     found = _unbracketed(terms, values, difference) or _edited(terms, difference, worth)
     return found or _other_constant(terms, values, difference, worth)
 
@@ -293,7 +293,7 @@ def _try(tree: Tree, worth: Valuation) -> Ratio | None:
 def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) -> Slip:
     """Entry by entry; the cells themselves where the side is a written-out matrix."""
     if value.shape[0] == value.shape[1] and same(value.T, right):
-        return Slip("it is transposed", Size.WHOLE)
+        return Slip("it is transposed", Size.PART)
     cells = tree.rows if isinstance(tree, WrittenMatrix) else None
     if cells is not None and (len(cells), len(cells[0])) != value.shape:
         transposed = tuple(zip(*cells, strict=False))
@@ -313,7 +313,8 @@ def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) 
         words.append(f"{place}: {change.change or f'it should be {theirs}'}")
         sizes.append(change.size)
     told = "; ".join(words[:MAX_LISTED]) + ("; …" if len(words) > MAX_LISTED else "")
-    return Slip(told, sizes[0] if len(sizes) == 1 else Size.SEVERAL)
+    inside = sizes[0] in (Size.PART, Size.FACTOR) and len(set(sizes)) == 1
+    return Slip(told, sizes[0] if inside else Size.SEVERAL)  # one slip, made in every entry
 
 
 def _motion(terms: list[Tree], value: Ratio, right: Ratio, scale: Ratio, worth: Valuation) -> Slip:

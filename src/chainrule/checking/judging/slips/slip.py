@@ -10,6 +10,7 @@ class Size(Enum):
     """How much of a formula a change touches, from what proves a slip to what proves little."""
 
     PART = "one thing inside one term: a sign, a letter, an index, a dot, a square, a factor"
+    FACTOR = "letters that multiply one term"
     CONSTANT = "a term that moves as it should has another constant"
     PLACE = "one term stands in place of another"
     WHOLE = "all of a side: its sign or factor"
@@ -35,9 +36,14 @@ class Slip(NamedTuple):
         return "; ".join(part for part in (self.change, self.odd) if part)
 
     @property
+    def is_inside(self) -> bool:
+        """Whether one thing inside one term is wrong."""
+        return self.size in (Size.PART, Size.FACTOR)
+
+    @property
     def is_single(self) -> bool:
         """Whether one change, whatever it touches, explains the difference."""
-        return self.size in (Size.PART, Size.WHOLE, Size.TERM, Size.NUMBER)
+        return self.is_inside or self.size in (Size.WHOLE, Size.TERM, Size.NUMBER)
 
 
 NO_SLIP = Slip()
