@@ -12,7 +12,6 @@ from chainrule.arguments import checked
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.following import followed
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.spoken import spoken
 from chainrule.checking.meaning.conventions import Convention, described
@@ -183,7 +182,6 @@ def _findings(
 ) -> list[Finding]:
     findings = []
     confirmed = _confirmed(examination, results)
-    follows = followed(examination, convention, results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -192,9 +190,8 @@ def _findings(
                 remark = f"a definition, confirmed by its use in line {line}"
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
             finding = _finding(examination.formulas[i], outcome, trees, examination, convention, i)
-            if (i, outcome.member) in follows:
-                line = examination.formulas[follows[i, outcome.member]].line
-                finding = replace(finding, follows=line)
+            if outcome.source is not None:
+                finding = replace(finding, follows=examination.formulas[outcome.source].line)
             findings.append(finding)
     return findings
 
@@ -286,7 +283,7 @@ def _explained(
 ) -> str:
     """The mistake in words; nothing where it takes too much to find it."""
     try:
-        return explain(outcome, trees, examination.final_worth(convention, index))
+        return explain(outcome, trees, examination.final_worth(convention, index)).words
     except (UnreadError, OverBudgetError):
         return ""
 

@@ -33,7 +33,7 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     convention = evidence.convention
     results = notes.judge(convention)
     if not search:
-        return results
+        return condemned(notes, convention, results)
     others = frozenset(redefined(Bench(notes, evidence, results)))
     if not others <= notes.redefined:
         notes.redefined |= others
@@ -84,7 +84,7 @@ class Court(Doubts, SecondLooks, Signs):
         if not self.notes.formulas[i].bare or found.verdict is Verdict.RIGHT:
             return found
         wrong = found.verdict is Verdict.WRONG and outcome.right is not None
-        if not (wrong and self._slip(i, outcome) and self._near(outcome)):
+        if not (wrong and self.slip(i, outcome).is_single and self.is_near(outcome)):
             return instead(found, Verdict.NONE, "an expression: nothing says what it is equal to")
         return found
 
@@ -114,6 +114,7 @@ class Court(Doubts, SecondLooks, Signs):
         aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
         aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
         aside = aside or self.about_joint(i, outcome) or self.as_usual(i, outcome)
+        aside = aside or self.as_acceleration(i, outcome)
         if aside is None and self.unsettled(i):
             aside = self.generous(i, outcome)
         if aside is not None:

@@ -84,6 +84,7 @@ class SideOutcome:
     rows: tuple[int, ...] = ()  # coordinates whose equations take part
     damped: tuple[tuple[str, int], ...] = ()  # dampings of the notes, with their coordinate
     together: bool = False  # an entry whose row is wrong, but perhaps by another entry
+    source: int | None = None  # the earlier wrong formula that it follows from
     credit: float = 0.0  # how much of a wrong side is right, for the search
 
 

@@ -6,27 +6,24 @@ import re
 from collections import Counter
 from functools import cached_property
 
-from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.proving import DERIVED, SAYS, UNPROVED, Proofs
 from chainrule.checking.judging.sides.other_readings import MARGIN
-from chainrule.checking.judging.sides.own_letters import LOOSE, OwnLetters
+from chainrule.checking.judging.sides.own_letters import LOOSE
 from chainrule.checking.judging.sides.traits import (
     common_names,
-    has_waves,
     is_bare,
     is_relation,
-    is_single_factor,
     motions,
 )
-from chainrule.checking.judging.slips.explaining import explain, is_single
-from chainrule.checking.meaning.dimensions import at_odds, dimension_of, odd_terms
+from chainrule.checking.judging.slips.slip import NO_SLIP
+from chainrule.checking.meaning.dimensions import dimension_of
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, alike, entries_of, shape_of
+from chainrule.checking.meaning.ratio import Ratio, entries_of, shape_of
 from chainrule.checking.meaning.valuation import DRIVE
-from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import (
     Tree,
     WrittenMatrix,
@@ -34,36 +31,24 @@ from chainrule.checking.reading.tree import (
     walk,
 )
 from chainrule.checking.searching.evidence import twins
-from chainrule.exact.budget import OverBudgetError
 
 SUPPORT = 0.4  # of other formulas, of which parts may be right
-DERIVED = "a derivative"
 IDENTITY = "an identity"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
-WRITTEN = 4  # terms that confirm the letters of an equation
-SAYS = 2  # parameters of a formula that claims something
-NEAR = 0.33  # the share of terms that a slip leaves alone
 
 
 _EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
 _DOTS = re.compile(r"(\S+) should be (\S+): a dot is missing")
-_DIMENSION = "has the dimension"
-_NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
-class Doubts(OwnLetters):
+class Doubts(Proofs):
     """What speaks against calling a difference wrong; nothing where it is certain."""
-
-    @cached_property
-    def slips(self) -> dict[tuple[int, int], str]:
-        """What is wrong with a side in words, as far as it was asked."""
-        return {}
 
     def doubt(self, i: int, outcome: SideOutcome) -> str:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
         trees = self.trees(i)
-        odd = self._odd(outcome)
+        odd = self.odd(outcome)
         names = {n for v in (outcome.value, outcome.right) if v is not None for n in names_in(v)}
         if DRIVE in names:
             return GIVEN
@@ -71,7 +56,7 @@ class Doubts(OwnLetters):
             return "it has another shape than what its name says: it may name something else"
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
-        if self._contradicted(i, outcome):
+        if self.contradicted(i, outcome):
             return ""
         if outcome.quantity == LOOSE and (strange := sorted(names & self.notes.unknown)):
             return f"{', '.join(strange)}: no meaning found; it may be about something else"
@@ -102,7 +87,7 @@ class Doubts(OwnLetters):
         known = {ring_name(key) for key in self.notes.words.parameters}
         if not known & names if moving else self._in_numbers(outcome, known):
             return "it holds no constant of the mechanism: are they set to one?"
-        if odd and not self.right and _DIMENSION in self._words(i, outcome).partition("; ")[0]:
+        if odd and not self.right and not self.slip(i, outcome):
             return "no formula of these notes is right: their letters may mean something else"
         if moving and (own := self.function(i, trees)):
             return f"{own} is a function of the notes' own, which no formula explains"
@@ -123,23 +108,24 @@ class Doubts(OwnLetters):
             )
         if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
             return other
-        if self.shared(trees) and self._words(i, outcome).startswith("it has to be multiplied"):
+        slip = self.slip(i, outcome) if outcome.value is not None else NO_SLIP
+        if self.shared(trees) and slip.words.startswith("it has to be multiplied"):
             return "one letter stands for several of the mechanism's: say which, or for how many"
-        exchange = _EXCHANGE.search(self._words(i, outcome)) if outcome.value is not None else None
+        exchange = _EXCHANGE.search(slip.words)
         if exchange and self.exchanged[exchange[0]] >= OFTEN:
             return f"{exchange[0]} in many formulas: are they two names of one thing?"
-        dot = _DOTS.search(self._words(i, outcome)) if outcome.value is not None else None
+        dot = _DOTS.search(slip.words)
         if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
             return f"{dot[0]} in many formulas: is its rate written in another way?"
-        if self._incomplete(outcome):
-            return ""
         relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
         if needed := "" if relation else self._needed(trees, outcome):
             return f"the right value holds {needed}, which no formula that is right confirms"
         rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
-        linear = self._linear(outcome) and not self._of_quantities(trees)
+        linear = self.is_linear(outcome) and not self._of_quantities(trees)
         if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
             return "it holds no sine or cosine: right only near one place, if at all; say where"
+        if not outcome.reason and not self.proved(i, outcome):
+            return UNPROVED
         if (odd and outcome.quantity not in (LOOSE, IDENTITY)) or outcome.reason:
             return ""
         apart = outcome.difference
@@ -147,46 +133,16 @@ class Doubts(OwnLetters):
         unsure = sorted(
             str(s) for s in self.unconfirmed(trees) if apart is None or ring_name(s.key) in between
         )
-        if unsure and (not self._slip(i, outcome) or self.evidence.support(i) < SUPPORT):
+        if unsure and (not slip.is_single or self.evidence.support(i) < SUPPORT):
             return f"no formula that is right confirms what {', '.join(unsure)} stands for"
         loose = outcome.quantity in (LOOSE, IDENTITY)
-        if (loose or not self._near(outcome)) and not self._slip(i, outcome):
+        if (loose or not self.is_near(outcome)) and not slip.is_single:
             return "it has too little in common with what the mechanism gives to be a slip"
-        if self._certain(trees, outcome) and not loose:
+        if self.certain(trees, outcome) and not loose:
             return ""
-        if not self.understood and not (self._slip(i, outcome) and self.evidence.support(i) > SURE):
+        if not self.understood and not (slip.is_single and self.evidence.support(i) > SURE):
             return "too little of these notes is right for their convention to be certain"
         return ""
-
-    def _certain(self, trees: list[Tree], outcome: SideOutcome) -> bool:
-        """Whether a right equation of motion or Lagrangian holds every parameter of a formula, and
-        of what it should be."""
-        if outcome.right is None or outcome.shape:
-            return False
-        known = {ring_name(key) for key in self.notes.words.parameters}
-        own = {ring_name(s.key) for t in trees for s in t.symbols} & known
-        return len(own) >= SAYS and (own | names_in(outcome.right) & known) <= self.attested
-
-    def _contradicted(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether another side of its chain is right, and of letters that leave no choice."""
-        if outcome.value is None or outcome.scale is not None or outcome.trees:
-            return False
-        chain, mine = self.notes.chains[i], names_in(outcome.value)
-        known = {*self.notes.defined.get(i, {}), *self.notes.words.coordinates}
-        for other in self.results[i]:
-            tree = chain[other.member] if other.member < len(chain) else None
-            if other.verdict is not Verdict.RIGHT or tree is None or head(tree) is not None:
-                continue
-            plain = all(s.key in known or not self.worth.is_quantity(s) for s in tree.symbols)
-            value = side_value(tree, self.notes.final_worth(self.evidence.convention, i))
-            if plain and not isinstance(value, str) and mine <= names_in(value):
-                return True
-        return False
-
-    def _of_its_rows(self, outcome: SideOutcome) -> bool:
-        """A matrix with as many rows as it should have, and fewer columns."""
-        mine, theirs = (shape_of(v) for v in (outcome.value, outcome.right) if v is not None)
-        return bool(mine) and bool(theirs) and mine[0] == theirs[0]
 
     @cached_property
     def right(self) -> list[int]:
@@ -221,7 +177,7 @@ class Doubts(OwnLetters):
         found: Counter[str] = Counter()
         for i, outcomes in self.results.items():
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
-            words = [self._words(i, o) for o in wrong[:4]]
+            words = [self.slip(i, o).words for o in wrong[:4]]
             told = {m[0] for w in words for kind in (_EXCHANGE, _DOTS) if (m := kind.search(w))}
             found.update(told)
         return found
@@ -235,7 +191,7 @@ class Doubts(OwnLetters):
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
             wrong = [o for o in wrong if self.aside(i, o) is None]
             if wrong:
-                slips = all(o.value is not None and self._slip(i, o) for o in wrong[:4])
+                slips = all(o.value is not None and self.slip(i, o).is_single for o in wrong[:4])
                 (right if slips else differ).add(text)
             elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self.says_something(i):
                 right.add(text)
@@ -252,43 +208,10 @@ class Doubts(OwnLetters):
         known = self.notes.words.parameters
         return len({s.key for t in self.trees(i) for s in t.symbols} & set(known)) >= SAYS
 
-    def _incomplete(self, outcome: SideOutcome) -> bool:
-        """An equation of motion of which all that is written is right, and terms are missing.
-
-        Its own terms confirm its letters; those of the missing ones have to be the notes' too.
-        """
-        value, right = outcome.value, outcome.right
-        if outcome.scale is None or not isinstance(value, Ratio) or not isinstance(right, Ratio):
-            return False
-        if value.den is not None or right.den is not None or self._linear(outcome):
-            return False
-        mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
-        own = {ring_name(key) for key in self.notes.words.parameters} | motions(self.notes.words.q)
-        written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
-        return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
-
-    def _slip(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether one change in each entry makes it right."""
-        return is_single(self._words(i, outcome))
-
-    def _words(self, i: int, outcome: SideOutcome) -> str:
-        """The mistake in words, found once."""
-        key = (i, outcome.member)
-        if key not in self.slips:
-            trees = list(outcome.trees) or self.notes.chains[i]
-            worth = self.notes.final_worth(self.evidence.convention, i)
-            try:
-                self.slips[key] = explain(outcome, trees, worth)
-            except (UnreadError, OverBudgetError):
-                self.slips[key] = ""
-        return self.slips[key]
-
-    def _odd(self, outcome: SideOutcome) -> str:
-        if outcome.value is None or outcome.right is None:
-            return ""
-        if outcome.scale is not None and isinstance(outcome.value, Ratio):
-            return at_odds(outcome.value * outcome.scale, self.notes.units) or ""
-        return odd_terms(outcome.value, outcome.right, self.notes.units) or ""
+    def _of_its_rows(self, outcome: SideOutcome) -> bool:
+        """A matrix with as many rows as it should have, and fewer columns."""
+        mine, theirs = (shape_of(v) for v in (outcome.value, outcome.right) if v is not None)
+        return bool(mine) and bool(theirs) and mine[0] == theirs[0]
 
     def _mixed(self, outcome: SideOutcome) -> bool:
         """Whether some terms have the dimension that is needed, and others have not."""
@@ -312,21 +235,6 @@ class Doubts(OwnLetters):
             names -= common_names(outcome.right)  # a row may be divided by what all its terms have
         return ", ".join(sorted(names - sure - {"pi", "t"}))
 
-    def _linear(self, outcome: SideOutcome) -> bool:
-        """Whether angles stand bare where the right value has sines and cosines."""
-        if outcome.value is None or outcome.right is None:
-            return False
-        angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
-        entries = entries_of(outcome.value)
-        if not any(map(has_waves, entries_of(outcome.right))):
-            return False
-        bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
-        if self._odd(outcome):  # small angles leave dimensions as they are, and no sine or cosine
-            return bare and not any(map(has_waves, entries))
-        if bare:
-            return True
-        return self.notes.linearised_from is not None and not any(map(has_waves, entries))
-
     def _of_names(self, trees: list[Tree]) -> bool:
         """E = q̇ᵀ M q̇: quantities and coordinates alone, whatever the links are."""
         known = self.notes.words.parameters
@@ -338,16 +246,3 @@ class Doubts(OwnLetters):
         """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""
         named = any(self.worth.is_quantity(s) for t in trees[1:] for s in t.symbols)
         return named or is_relation(trees, self.worth)
-
-    def _near(self, outcome: SideOutcome) -> bool:
-        """Whether enough of it is right for the rest to be a slip."""
-        value, right = outcome.value, outcome.right
-        if value is None or right is None or outcome.shape:
-            return outcome.shape
-        pairs = list(zip(entries_of(value), entries_of(right), strict=False))
-        if any(a == b and not a.is_zero() for a, b in pairs) and len(pairs) > 1:
-            return True
-        shares = [alike(a, b) for a, b in pairs if not (a.is_zero() and b.is_zero())]
-        if shares and max(shares) >= NEAR:
-            return True
-        return any(is_single_factor(a, b) for a, b in pairs)

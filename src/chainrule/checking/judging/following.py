@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
 from chainrule.checking.judging.bench import Results
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.slips.weighing import terms_of_sum
+from chainrule.checking.judging.slips.edits import edits
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.ratio import Ratio
@@ -23,24 +24,23 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Negative, Tree, WrittenSum
 
-MAX_TERMS = 16  # of an equation, whose signs are turned one by one
+MAX_SLIPS = 600  # changes that are tried on a formula that may follow from a wrong one
 MAX_FOLLOWED = 40  # wrong formulas that are compared with each other
 _ENERGY = ("the kinetic energy", "the potential energy", "the Lagrangian", "the total energy")
 
 
 def condemned(notes: Examination, convention: Convention, results: Results) -> Results:
-    """What is doubtful and follows from an earlier formula that is surely wrong is wrong too."""
-    late = (Verdict.WRONG, Verdict.DOUBTFUL)
-    follows = followed(notes, convention, results, late)
-    return {
-        i: [
-            replace(o, verdict=Verdict.WRONG, reason="")
-            if o.verdict is Verdict.DOUBTFUL and (i, o.member) in follows and o.right is not None
-            else o
-            for o in outcomes
-        ]
-        for i, outcomes in results.items()
-    }
+    """What follows from an earlier formula that is surely wrong says so, and is wrong too."""
+    follows = _followed(notes, convention, results)
+
+    def told(i: int, o: SideOutcome) -> SideOutcome:
+        source = follows.get((i, o.member))
+        if source is None or (o.verdict is Verdict.DOUBTFUL and o.right is None):
+            return o
+        reason = "" if o.verdict is Verdict.DOUBTFUL else o.reason
+        return replace(o, verdict=Verdict.WRONG, reason=reason, source=source)
+
+    return {i: [told(i, o) for o in outcomes] for i, outcomes in results.items()}
 
 
 @dataclass(frozen=True)
@@ -48,17 +48,16 @@ class _Wrong:
     index: int
     outcome: SideOutcome
     residual: Tree | None  # left − right of an equation of motion
+    tree: Tree | None  # the side itself
 
 
-def followed(
-    notes: Examination,
-    convention: Convention,
-    results: Mapping[int, list[SideOutcome]],
-    verdicts: tuple[Verdict, ...] = (Verdict.WRONG,),
+def _followed(
+    notes: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
 ) -> dict[tuple[int, int], int]:
     """(formula, side) → the earlier wrong formula that it follows from."""
+    verdicts = (Verdict.WRONG, Verdict.DOUBTFUL)
     wrong = [
-        _Wrong(i, o, _residual(notes.chains[i], o))
+        _Wrong(i, o, _residual(notes.chains[i], o), _side(notes.chains[i], o))
         for i, outcomes in results.items()
         for o in outcomes
         if o.verdict in verdicts and not o.shape
@@ -88,40 +87,50 @@ def _residual(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:
     return None if left is None or right is None else WrittenSum((left, Negative(right)))
 
 
+def _side(chain: list[Tree | None], outcome: SideOutcome) -> Tree | None:
+    return None if outcome.trees or outcome.member >= len(chain) else chain[outcome.member]
+
+
 def _follows(
     late: _Wrong, early: _Wrong, numbers: dict[int, TrialStates], worth: Valuation
 ) -> bool:
+    there = numbers[late.index]
+    late_slips = late.outcome.verdict is Verdict.DOUBTFUL
     if late.residual is not None and early.residual is not None:
-        there = numbers[late.index]
-        mine, theirs = there.side(late.residual), numbers[early.index].side(early.residual)
-        if mine is None or theirs is None:
+        theirs = numbers[early.index].side(early.residual)
+        if theirs is None:
             return False
-        return there.implied(mine, theirs) or (
-            late.outcome.verdict is Verdict.DOUBTFUL and _but_for_a_sign(late, theirs, there)
-        )
-    before, after = early.outcome.difference, late.outcome.difference
-    if not isinstance(before, Ratio) or not isinstance(after, Ratio):
+        return any(there.implied(mine, theirs) for mine in _sides(late.residual, late_slips, there))
+    before, right = early.outcome.difference, late.outcome.right
+    if not isinstance(before, Ratio) or not isinstance(right, Ratio):
         return False
     if early.outcome.scale is not None or before.den is not None:
         return False
     energy = any(title in early.outcome.quantity for title in _ENERGY)
-    there = numbers[late.index]
-    wanted = there.ratio(after)
-    if late.outcome.scale is not None:
-        wanted = wanted * there.ratio(late.outcome.scale)
-    values = _become(before, worth) if energy else [before]
-    return any(near(wanted, sign * there.ratio(v)) for v in values for sign in (1, -1))
+    values = [there.ratio(v) for v in (_become(before, worth) if energy else [before])]
+    values = [sign * v for v in values for sign in (1, -1)]
+    if late.tree is None or late.outcome.scale is not None:
+        after = late.outcome.difference
+        if not isinstance(after, Ratio):
+            return False
+        scale = late.outcome.scale
+        wanted = there.ratio(after) if scale is None else there.ratio(after) * there.ratio(scale)
+        return any(near(wanted, v) for v in values)
+    exact = there.ratio(right)
+    sides = _sides(late.tree, late_slips, there)
+    return any(near(side - exact, v) for side in sides for v in values)
 
 
-def _but_for_a_sign(late: _Wrong, theirs: np.ndarray, there: TrialStates) -> bool:
-    """Whether it would follow with the sign of one term turned: a new slip in a wrong equation."""
-    terms = terms_of_sum(late.residual)
-    values = [there.side(term) for term in terms]
-    known = [v for v in values if v is not None]
-    if len(known) < len(terms) or not 2 < len(terms) <= MAX_TERMS:
-        return False
-    total = np.sum(known, axis=0)
-    return any(there.implied(total - 2 * value, theirs) for value in known)
+def _sides(tree: Tree, late_slips: bool, there: TrialStates) -> Iterator[np.ndarray]:
+    """The values of a side as it is written, and with one slip undone: a new one beside the old."""
+    here = there.side(tree)
+    if here is None:
+        return
+    yield here
+    for changed, _ in islice(edits(tree, there.worth), MAX_SLIPS if late_slips else 0):
+        value = there.side(changed)
+        if value is not None:
+            yield value
 
 
 def _become(difference: Ratio, worth: Valuation) -> Iterator[Ratio]:

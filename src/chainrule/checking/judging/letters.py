@@ -8,7 +8,7 @@ from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.sides.traits import is_relation
-from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.quantities import WEAK, name_of
@@ -97,10 +97,10 @@ def _is_slip(notes: Examination, i: int, wrong: list[SideOutcome], worth: Valuat
             return False
         trees = list(outcome.trees) or notes.chains[i]
         try:
-            words = explain(replace(outcome, reason=""), trees, worth)
+            slip = explain(replace(outcome, reason=""), trees, worth)
         except (UnreadError, OverBudgetError):
             return False
-        if not is_single(words):
+        if not slip.is_single:
             return False
     return bool(wrong)
 

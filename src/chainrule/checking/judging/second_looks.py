@@ -58,6 +58,23 @@ class SecondLooks(Bench):
             return None
         return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
 
+    def as_acceleration(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+        """Right where the input is an acceleration: l θ̈ = g sin θ − a cos θ, with ẍ = a."""
+        words, chain = self.notes.words, self.notes.chains[i]
+        if not is_motion(chain, self.worth):
+            return None
+        letters = dict.fromkeys(s for t in self.trees(i) for s in t.symbols if not s.dots)
+        for own in letters:
+            moves = own.key in words.coordinates or own.key in self.confirmed
+            if moves and own.key not in words.torques:
+                continue
+            for key in dict.fromkeys(words.coordinates):
+                fast = Symbol(key[0], key[1], 2, key[2])
+                put = [None if t is None else _replaced(t, own, fast) for t in chain]
+                if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:
+                    return replace(found, trees=outcome.trees, remarks=(f"with {own} for {fast}",))
+        return None
+
     def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
         """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
         values = {
@@ -282,3 +299,7 @@ def _numbered(symbol: Symbol) -> Symbol:
 def _pattern(symbol: Symbol, n: int) -> QuantityName | None:
     """The family of a name whose indices may be letters."""
     return name_of(symbol, n) or name_of(_numbered(symbol), n)
+
+
+def _replaced(tree: Tree, old: Symbol, new: Symbol) -> Tree:
+    return new if tree == old else rebuilt(tree, lambda child: _replaced(child, old, new))

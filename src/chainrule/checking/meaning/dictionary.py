@@ -78,8 +78,10 @@ def _rates(
             continue
         if seen.first[key] > seen.named_rates[key]:
             continue
-        for other, i in coordinates.items():
-            if other[1] == key[1] and exact.angles[i]:
+        turning = {other: i for other, i in coordinates.items() if exact.angles[i]}
+        alone = not key[1] and len(set(turning.values())) == 1  # ω beside θ_p
+        for other, i in turning.items():
+            if other[1] == key[1] or alone:
                 found[key] = i
     return found
 

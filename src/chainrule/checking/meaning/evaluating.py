@@ -261,7 +261,9 @@ def _function(tree: FunctionOf, worth: Valuation, memo: Memo) -> Value:
             if root * root == value:
                 return Ratio(worth.ring.element(root))
         raise UnreadError("a square root")
-    name = f"{tree.name}({argument})"
+    names = argument.names()
+    alone = len(names) == 1 and argument == Ratio(worth.ring.element(*names))
+    name = f"{tree.name}({next(iter(names))})" if alone else ""
     if tree.name in ("sign", "atan", "tanh", "abs") and name in worth.ring.index:
         return Ratio(worth.ring.element(name))
     raise UnreadError(f"the function {tree.name} is outside the exact algebra")

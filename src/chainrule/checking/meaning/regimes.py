@@ -18,6 +18,7 @@ from chainrule.exact import Expression
 
 SMALL = "right for small angles: an approximation"
 ONE = "right with every constant set to one"
+LEFT_OUT = "right with the constants that it lacks set to one"
 MAX_PLACES = 8
 
 
@@ -41,7 +42,7 @@ def regimes(reference: Reference) -> list[Regime]:
     """Small angles and constants set to one, the likeliest first."""
     turning = [q for q, a in zip(reference.q, reference.exact.angles, strict=True) if a]
     found: list[Regime] = []
-    normal = _normalised(reference)
+    normal = normalised(reference)
     for title, base in ((SMALL, reference), (ONE, normal)):
         if base is normal:
             found.append(Regime(ONE, normal))
@@ -75,11 +76,11 @@ def held(reference: Reference, j: int, *, steady: bool = False) -> Reference:
     return made
 
 
-def _normalised(reference: Reference) -> Reference:
-    """m = l = g = 1 in everything."""
+def normalised(reference: Reference, kept: frozenset[str] = frozenset()) -> Reference:
+    """m = l = g = 1 in everything, but for the letters that are kept."""
     made = copy(reference)
     made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in _KEPT}
-    states = set(reference.q) | {q + d for q in reference.q for d in ("'", "''")}
+    states = kept | set(reference.q) | {q + d for q in reference.q for d in ("'", "''")}
     made._values = {
         name: value if name.rstrip("'") in reference.exact.q or not isinstance(value, Expression)
         else value.subs(dict.fromkeys(value.names - states, 1)).into(reference.ring)

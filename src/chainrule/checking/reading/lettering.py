@@ -121,6 +121,10 @@ class Lettering(Scripts):
             if digits and named:  # l1 is l_1: nobody writes a number after a letter
                 self.at = digits.end()
                 base = replace(base, sub=digits[0])
+        if not self.latex and base.dots and not base.sub:  # ẍc is the rate of xc
+            word = re.compile(r"[A-Za-z]{1,2}(?![A-Za-z])").match(self.text, self.at)
+            if word and word[0] not in FUNCTIONS:
+                self.at, base = word.end(), replace(base, sub=word[0])
         self.scripts(base, start)
 
     def differential_d(self) -> bool:
@@ -131,7 +135,11 @@ class Lettering(Scripts):
             return False  # d_2 is a symbol
         if kinds == ["FRAC", "LBRACE"]:
             end = closing(self.text, self.tokens[-1].start)
-            below = re.compile(r"\s*\{\s*(\\mathrm\{)?d").match(self.text, end) if end > 0 else None
+            below = (
+                re.compile(r"\s*\{\s*(?:\\[,;:! ]\s*)*(\\mathrm\{)?d").match(self.text, end)
+                if end > 0
+                else None
+            )
             if not below:
                 return False
         elif (

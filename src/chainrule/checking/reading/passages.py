@@ -44,9 +44,15 @@ _PERCENT = re.compile(
 )  # comments, lines that go on, .* of MATLAB
 
 
+_ESCAPED = re.compile(r"(?<![\"'])(?:\\\\\([^\n]{1,2000}?\\\\\)|\\\\\[[^\[\]]{1,4000}\\\\\])")
+_BACKSLASHES = re.compile(r"(?:\\\\)+")
+_TRAILING = re.compile(r"([^\W\d_])([\d₀-₉]{0,2})([¨˙])")
+_ABOVE = {"¨": "\u0308", "˙": "\u0307"}
+
+
 def passages(text: str) -> list[Passage]:
     """Every passage of mathematics in a document, in order."""
-    text = text[:MAX_DOCUMENT].replace(r"\$\$", "  $$")  # as sites write them for their engine
+    text = _as_shown(text[:MAX_DOCUMENT])
     finder = _Finder(text)
     found: list[Passage] = []
     at = 0
@@ -97,6 +103,14 @@ def passages(text: str) -> list[Passage]:
         found = sorted([*found, *tabled], key=lambda p: p.start)
     own, first = macros(text), first_index(text)
     return [_written_out(passage, own, first) for passage in _gathered(found, text)]
+
+
+def _as_shown(text: str) -> str:
+    r"""The text as an engine gets it, sign for sign: \$\$ and \\[ are escaped, θ1¨ is θ̈1."""
+    text = text.replace(r"\$\$", "  $$")
+    if _ESCAPED.search(text):
+        text = _BACKSLASHES.sub(lambda m: m[0][: len(m[0]) // 2].rjust(len(m[0])), text)
+    return _TRAILING.sub(lambda m: m[1] + _ABOVE[m[3]] + m[2], text)
 
 
 def _cell(name: str, content: str, start: int) -> Passage:

@@ -17,7 +17,7 @@ from chainrule.checking.reading.scanner import MAX_NAME, Scanner
 from chainrule.checking.reading.tree import Symbol
 
 _APART = re.compile(r"\s+(['′]+)")  # primes behind a space
-_FRAME = re.compile(r"0|\(\d\)")  # p^0, ω^{(1)}: the frame, no power
+_FRAME = re.compile(r"0|\([\dA-Za-z]\)")  # p^0, ω^{(1)}, v^{(b)}: the frame, no power
 _TEXT = re.compile(r"\s*\{?\s*\\(?:text|mathrm|textrm|rm|mbox)\b")
 _FURTHER = re.compile(r"(?<=_\d)\d(?![\d.])")
 _PRIMED = re.compile(r"('+)(\d)")
@@ -128,7 +128,7 @@ class Scripts(Scanner):
         while match := re.compile(r"\s*(?:\\limits\s*)?([_^])").match(self.text, self.at):
             self.at = match.end()
             limits[match[1]] = re.sub(r"[{}\s]", "", self.argument())
-        found = re.fullmatch(r"([a-z](?:,[a-z])*)(?:=(\w+))?", limits["_"])
+        found = re.fullmatch(r"([a-z](?:,[a-z])*|[i-n]{2})(?:=(\w+))?", limits["_"])
         if found:
             self.add(
                 "SIGMA", (found[1].replace(",", ""), found[2] or "1", limits["^"] or "n"), start

@@ -17,7 +17,7 @@ from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.system import linear_system
 from chainrule.checking.judging.sides.traits import exchanged
-from chainrule.checking.judging.slips.explaining import explain, is_single
+from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import LinkModel, described
 from chainrule.checking.meaning.evaluating import evaluate
@@ -25,7 +25,14 @@ from chainrule.checking.meaning.naming.aliases import Deviation
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio
-from chainrule.checking.meaning.regimes import ONE, SMALL, Regime, regimes
+from chainrule.checking.meaning.regimes import (
+    LEFT_OUT,
+    ONE,
+    SMALL,
+    Regime,
+    normalised,
+    regimes,
+)
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.tree import Symbol, head
@@ -128,21 +135,23 @@ class SmallAngles(Bench):
         return regimes(worth.reference)
 
     def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right with every constant set to one, for small angles too."""
+        """Right with every constant that it lacks set to one, for small angles too."""
         trees, words = self.trees(i), self.notes.words
         letters = [s for t in trees for s in t.symbols]
         momenta = {s.key for s in letters if s.base == "p"}
-        normal = not any(s.key in words.parameters for s in letters) and all(
-            is_plain(t, self.worth, {*self.notes.nameless, *momenta})
+        moving = "equation of motion" in outcome.quantity
+        plain = all(
+            is_plain(t, self.worth, {*self.notes.nameless, *momenta, *words.parameters})
             for t in trees
             if head(t) is None
         )
-        moving = "equation of motion" in outcome.quantity
-        if not normal or not (moving or self.notes.normalises):
+        if not plain or not (moving or self.notes.normalises):
             return None
-        for regime in self.regimes:
-            if regime.title == ONE and self.again(i, outcome.member, self._there(regime)):
-                return instead(outcome, Verdict.NONE, ONE)
+        kept = frozenset(ring_name(s.key) for s in letters if s.key in words.parameters)
+        options = [Regime(LEFT_OUT, normalised(self.worth.reference, kept))] if moving else []
+        for regime in options if kept else [r for r in self.regimes if r.title == ONE]:
+            if self.again(i, outcome.member, self._there(regime)):
+                return instead(outcome, Verdict.NONE, regime.title)
         return None
 
     def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
@@ -157,15 +166,15 @@ class SmallAngles(Bench):
             return None
         found, worth = there
         try:
-            words = explain(found, list(found.trees) or self.notes.chains[i], worth)
+            slip = explain(found, list(found.trees) or self.notes.chains[i], worth)
         except PROBLEMS:
             return None
-        sure = is_single(words) and self.place[1] >= VOTES
+        sure = slip.is_single and self.place[1] >= VOTES
         if not sure and not self._attested_row(i, found):
             return None
         where = at.place(self.notes.words.q, self.notes.exact.angles)
-        if not is_single(words):
-            words = self._factors(i, found, at, worth) or words
+        factors = "" if slip.is_single else self._factors(i, found, at, worth)
+        words = factors or slip.words
         reason = f"linearised {where}: {words}; say where it is meant if not there"
         return replace(found, verdict=Verdict.DOUBTFUL, reason=reason, right=None)
 

@@ -130,7 +130,7 @@ class StateSpaces(WrittenSpaces):
         )  # fmt: skip
         worth = self._linear_worth(claim.index)
         try:
-            words = explain(wrong, trees, worth)
+            words = explain(wrong, trees, worth).words
         except PROBLEMS:
             words = ""
         doubt = f"linearised {place} it is not right ({words}); say where it is meant"

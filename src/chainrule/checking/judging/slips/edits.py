@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from chainrule.checking.judging.slips.slip import Size, Slip
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (  # fmt: skip
@@ -30,7 +31,8 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     unsigned,
 )
 
-Edit = tuple[Tree, str]
+Edit = tuple[Tree, Slip]
+_Told = tuple[Tree, str]
 _AXES = "xy"
 _TWO = Number(Fraction(2))
 WRONG_VARIABLE = "derivative by the wrong variable"
@@ -39,11 +41,12 @@ WRONG_VARIABLE = "derivative by the wrong variable"
 def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
     """(changed tree, what was changed) for every single change at every place."""
     if isinstance(node, Call):  # θ(t): what it depends on is no part of the formula
-        yield from _here(node.symbol, worth)
+        yield from edits(node.symbol, worth)
         return
-    yield from _here(node, worth)
+    for new, words in _here(node, worth):
+        yield new, Slip(words, _size(node, new))
     for child in dict.fromkeys(children(node)):
-        for new, words in edits(child, worth):
+        for new, slip in edits(child, worth):
             # Only the first of equal children is changed: a slip happens once.
             done = False
 
@@ -54,10 +57,20 @@ def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
                     return new
                 return item
 
-            yield rebuilt(node, swap), words
+            yield rebuilt(node, swap), slip
 
 
-def _here(node: Tree, worth: Valuation) -> Iterator[Edit]:
+def _size(node: Tree, new: Tree) -> Size:
+    if isinstance(node, Number):
+        return Size.NUMBER
+    if not isinstance(node, WrittenSum):
+        return Size.PART
+    rest = new.terms if isinstance(new, WrittenSum) else (new,)
+    dropped = len(rest) < len(node.terms) and all(t in node.terms for t in rest)
+    return Size.TERM if dropped else Size.PART
+
+
+def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
     if isinstance(node, Symbol):
         yield from _symbol(node, worth)
     elif isinstance(node, FunctionOf) and node.name in ("sin", "cos"):
@@ -82,6 +95,10 @@ def _here(node: Tree, worth: Valuation) -> Iterator[Edit]:
                 signed = Negative(scaled) if isinstance(term, Negative) else scaled
                 terms = (*node.terms[:i], signed, *node.terms[i + 1 :])
                 yield WrittenSum(terms), f"{shown(unsigned(term))} {words}"
+        for i, (a, b) in enumerate(pairwise(node.terms)):
+            if not isinstance(b, Negative):
+                terms = (*node.terms[:i], Product((a, b)), *node.terms[i + 2 :])
+                yield _total(terms), f"{shown(a)} + {shown(b)} should be a product"
     elif isinstance(node, Cross):
         turned = Cross(node.right, node.left)
         yield turned, f"the order of the vector product is wrong: {shown(turned)} is meant"
@@ -94,8 +111,10 @@ def _here(node: Tree, worth: Valuation) -> Iterator[Edit]:
         for i, factor in enumerate(node.factors):
             rest = (*node.factors[:i], *node.factors[i + 1 :])
             if len(rest) > 0 and not isinstance(factor, Brackets):
-                smaller = Product(rest) if len(rest) > 1 else rest[0]
-                yield smaller, f"the factor {shown(factor)} is too much in {shown(node)}"
+                yield _product(rest), f"the factor {shown(factor)} is too much in {shown(node)}"
+        for i in range(1, len(node.factors)):
+            a, b = (_product(part) for part in (node.factors[:i], node.factors[i:]))
+            yield WrittenSum((a, b)), f"a plus is missing between {shown(a)} and {shown(b)}"
 
 
 _FACTORS = [
@@ -109,11 +128,15 @@ _FACTORS = [
 ]
 
 
+def _product(factors: tuple[Tree, ...]) -> Tree:
+    return Product(factors) if len(factors) > 1 else next(iter(factors))
+
+
 def _total(terms: tuple[Tree, ...]) -> Tree:
     return WrittenSum(terms) if len(terms) > 1 else next(iter(terms))
 
 
-def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
+def _symbol(node: Symbol, worth: Valuation) -> Iterator[_Told]:
     i = worth.index(node)
     words = worth.dictionary
     if i is not None:
@@ -166,7 +189,7 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[Edit]:
                     yield other, f"{node} should be {other}"
 
 
-def _exchanged_indices(node: Symbol, worth: Valuation) -> Iterator[Edit]:
+def _exchanged_indices(node: Symbol, worth: Valuation) -> Iterator[_Told]:
     """C_i12 for C_i21: two indices of a quantity in the other order."""
     places = [i for i, c in enumerate(node.sub) if c.isdigit() or c in "ijk"]
     plain = replace(node, sub=re.sub("[ijk]", "1", node.sub))
@@ -188,7 +211,7 @@ def _wave_words(node: Symbol, other: Symbol, f: str, t: tuple, function: str, te
     return f"{node} should be {other}: the angle is wrong"
 
 
-def _function(node: FunctionOf, worth: Valuation) -> Iterator[Edit]:
+def _function(node: FunctionOf, worth: Valuation) -> Iterator[_Told]:
     other = "cos" if node.name == "sin" else "sin"
     swapped = FunctionOf(other, node.argument)
     yield (
@@ -239,7 +262,7 @@ def _uses(node: Tree, base: str) -> bool:
     return any(_uses(child, base) for child in children(node))
 
 
-def _power(node: Power) -> Iterator[Edit]:
+def _power(node: Power) -> Iterator[_Told]:
     if node.exponent == _TWO:
         yield node.base, f"{shown(node.base)} should not be squared"
         yield Power(node.base, Number(Fraction(3))), f"{shown(node.base)} should be cubed"
@@ -250,7 +273,7 @@ def _power(node: Power) -> Iterator[Edit]:
         yield Power(node.base, _TWO), f"{shown(node.base)} should be squared"
 
 
-def _derivative(node: Derivative, worth: Valuation) -> Iterator[Edit]:
+def _derivative(node: Derivative, worth: Valuation) -> Iterator[_Told]:
     if len(node.by) != 1 or not isinstance(node.by[0], Symbol):
         return
     by = node.by[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
 from chainrule.checking.meaning.ratio import SHOWN, Ratio, terms_of
 from chainrule.exact import Expression
 from chainrule.exact.fourier import fourier
@@ -9,16 +10,16 @@ from chainrule.exact.fourier import fourier
 MAX_LISTED = 3
 
 
-def lost_or_extra(value: Ratio, right: Ratio) -> str:
+def lost_or_extra(value: Ratio, right: Ratio) -> Slip:
     """Terms of the right value that are missing or differ, and terms that should not be there."""
     if value.den is not None or right.den is not None or terms_of(value) > SHOWN:
-        return ""
+        return NO_SLIP
     mine, theirs = fourier(value.num), fourier(right.num)
     lost = [k for k in theirs if k not in mine]
     much = [k for k in mine if k not in theirs]
     unlike = [k for k, c in mine.items() if theirs.get(k, c) != c]
     if len(lost) + len(much) + 2 * len(unlike) > 2 * MAX_LISTED:
-        return ""
+        return NO_SLIP
     missing = [_written(k, theirs[k], right.num) for k in lost]
     extra = [_written(k, mine[k], value.num) for k in much]
     other = [
@@ -26,9 +27,11 @@ def lost_or_extra(value: Ratio, right: Ratio) -> str:
         for k in unlike
     ]
     if len(missing) == len(extra) == 1 and not other and _akin(lost[0], much[0], value.num):
-        return f"the term {extra[0]} stands in place of {missing[0]}"
+        return Slip(f"the term {extra[0]} stands in place of {missing[0]}", Size.PLACE)
     parts = [f"{_plural(missing)} missing"] if missing else []
-    return "; ".join([*parts, *([f"{_plural(extra)} too much"] if extra else []), *other])
+    parts += [*([f"{_plural(extra)} too much"] if extra else []), *other]
+    alone = len(missing) + len(extra) == 1 and not other
+    return Slip("; ".join(parts), Size.TERM if alone else Size.SEVERAL) if parts else NO_SLIP
 
 
 def _akin(a: tuple, b: tuple, like: Expression) -> bool:

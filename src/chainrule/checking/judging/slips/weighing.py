@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
 from chainrule.checking.meaning.numbers import TrialStates, near
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
@@ -25,24 +26,24 @@ from chainrule.checking.reading.tree import (
 MAX_WEIGHED = 12  # terms whose factors are looked for together
 
 
-def reweighed_motion(sides: list[Tree], worth: Valuation) -> str:
+def reweighed_motion(sides: list[Tree], worth: Valuation) -> Slip:
     """The terms of an equation of motion that have the wrong factor, where several have."""
     numbers = TrialStates(worth, states=3 * MAX_WEIGHED)
     sides = [part for side in sides for part in _spread(side)]
     whole = numbers.side(WrittenSum(tuple(sides)))
     apart = None if whole is None else numbers.apart(whole)
-    found = "" if apart is None else reweighed(sides, apart, numbers)
+    found = NO_SLIP if apart is None else reweighed(sides, apart, numbers)
     return found or _against_rows(sides, numbers, worth)
 
 
-def _against_rows(sides: list[Tree], numbers: TrialStates, worth: Valuation) -> str:
+def _against_rows(sides: list[Tree], numbers: TrialStates, worth: Valuation) -> Slip:
     """The same where accelerations have wrong factors too: against each row, up to a number."""
     values = [numbers.side(t) for t in sides]
     if not 2 < len(sides) <= MAX_WEIGHED or any(v is None for v in values):
-        return ""
+        return NO_SLIP
     V = np.stack([v for v in values if v is not None], -1)
     if not np.isfinite(V).all() or np.linalg.matrix_rank(V, tol=1e-7) < len(sides):
-        return ""
+        return NO_SLIP
     best: dict[int, float] | None = None
     for row in worth.reference.rows:
         wanted = numbers.ratio(row)
@@ -55,10 +56,10 @@ def _against_rows(sides: list[Tree], numbers: TrialStates, worth: Valuation) -> 
             known = all(f in _FACTORS for f in factors.values())
             if known and (best is None or len(factors) < len(best)):
                 best = factors
-    return _told(sides, best) if best and len(best) <= len(sides) / 2 else ""
+    return _told(sides, best) if best and len(best) <= len(sides) / 2 else NO_SLIP
 
 
-def reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> str:
+def reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> Slip:
     """Several terms at once: the whole factors with which they add up to what is right.
 
     `apart` is what is written minus what is right; terms that hold accelerations stay.
@@ -66,27 +67,27 @@ def reweighed(terms: list[Tree], apart: np.ndarray, numbers: TrialStates) -> str
     free = [t for t in terms if not any(s.dots == 2 for s in t.symbols)]
     values = [numbers.side(t) for t in free]
     if len(free) < 3 or len(free) > len(apart) - 2 or any(v is None for v in values):
-        return ""
+        return NO_SLIP
     V = np.stack([v for v in values if v is not None], -1)
     if not np.isfinite(V).all() or np.linalg.matrix_rank(V, tol=1e-7) < len(free):
-        return ""
+        return NO_SLIP
     change, *_ = np.linalg.lstsq(V, -apart, rcond=None)
     if not near(V @ change, -apart):
-        return ""
+        return NO_SLIP
     factors = {i: round(1 + c, 6) for i, c in enumerate(change) if abs(c) > 1e-6}
     if len(factors) > len(free) / 2 or any(f not in _FACTORS for f in factors.values()):
-        return ""
+        return NO_SLIP
     return _told(free, factors)
 
 
-def _told(terms: list[Tree], factors: Mapping[int, float]) -> str:
+def _told(terms: list[Tree], factors: Mapping[int, float]) -> Slip:
     """Which terms need which factor, in words."""
     parts = []
     for factor, words in _FACTORS.items():
         mine = [shown(unsigned(terms[i])) for i, f in factors.items() if f == factor]
         if mine:
             parts.append(words[len(mine) > 1].format(", ".join(mine)))
-    return "; ".join(parts)
+    return Slip("; ".join(parts), Size.PART if len(factors) == 1 else Size.SEVERAL)
 
 
 _FACTORS = {

@@ -1,0 +1,121 @@
+"""A red mark needs a proof: what differs in more than one thing is doubtful without one."""
+
+import pytest
+
+from chainrule import check
+
+
+def verdicts(mechanism, text):
+    return [f.verdict for f in check(mechanism, text).findings]
+
+
+CART = r"""$$T = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 m l^2\dot\theta^2$$
+$$V = m g l\cos\theta$$
+"""
+ROW = r"$$m l^2\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = 0$$"
+
+
+def test_one_slip_inside_a_term_is_wrong():
+    other = ROW.replace(r"\ddot x\cos", r"\ddot x\sin")
+    assert verdicts("cart-pole", CART + other) == ["right", "right", "wrong"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        r"$$(M + m)\ddot x = F$$",  # no coupling at all: another model
+        r"$$m l^2\ddot\theta + \frac12 m l\ddot x - \frac13 m g l\theta = 0$$",
+    ],
+)
+def test_several_differences_alone_are_doubtful(row):
+    assert verdicts("cart-pole", CART + row)[-1] in ("doubtful", "no claim")
+
+
+def test_a_right_side_in_the_same_chain_proves_the_other_wrong():
+    chain = (
+        r"$$T = \frac12 m_1 l_1^2\dot\theta_1^2 + \frac12 m_2 (l_1^2\dot\theta_1^2"
+        r" + l_2^2\dot\theta_2^2 + 2 l_1 l_2\dot\theta_1\dot\theta_2\cos(\theta_1 - \theta_2))"
+        r" = \frac12 (m_1 + 3 m_2) l_1^2\dot\theta_1^2 + m_1 l_2^2\dot\theta_2^2$$"
+    )
+    assert verdicts("double-pendulum-absolute", chain)[-1] == "wrong"
+
+
+def test_an_input_may_be_an_acceleration():
+    row = r"$$l\ddot\theta = g\sin\theta - a\cos\theta$$"
+    finding = check("cart-pole", CART + row).findings[-1]
+    assert finding.verdict == "right"
+    assert finding.remark.startswith("with a for x")
+
+
+def test_letters_that_are_left_out_may_be_one():
+    text = (
+        r"$$L = \frac12 (m_1+m_2) l_1^2\dot\theta_1^2 + \frac12 m_2 l_2^2\dot\theta_2^2"
+        r" + m_2 l_1 l_2\dot\theta_1\dot\theta_2\cos(\theta_1-\theta_2)"
+        r" + (m_1+m_2) g l_1\cos\theta_1 + m_2 g l_2\cos\theta_2$$ For equal masses and rods:"
+        r"$$\ddot\theta_2 + \ddot\theta_1\cos(\theta_1-\theta_2)"
+        r" - \dot\theta_1^2\sin(\theta_1-\theta_2) + g\sin\theta_2 = 0$$"
+    )
+    assert verdicts("double-pendulum-absolute", text) == ["right", "no claim"]
+
+
+def test_a_letter_of_unknown_dimension_proves_nothing():
+    """a is an acceleration here, and no length."""
+    row = r"$$\frac{m L^2}{3}\ddot\theta = -m\frac{L}{2}(g\sin\theta + a\cos\theta)$$"
+    assert "wrong" not in verdicts("cart-pole", row)
+
+
+def test_a_product_read_as_a_sum_and_the_other_way_round():
+    speed = (
+        r"$$x_2 = l_1\cos\theta_1 + l_2\cos(\theta_1+\theta_2)$$"
+        r"$$y_2 = l_1\sin\theta_1 + l_2\sin(\theta_1+\theta_2)$$"
+        r"$$M_{11} = m_1 l_1^2 + m_2 (l_1^2 + l_2^2 2 l_1 l_2\cos\theta_2)$$"
+        r"$$M_{12} = m_2 (l_2^2 + l_1 l_2\cos\theta_2)$$ $$M_{22} = m_2 l_2^2$$"
+    )
+    wrong = check("rr-arm", speed).wrong
+    assert [f.quantity for f in wrong] == ["M_11: an entry of the mass matrix"]
+    assert "a plus is missing" in wrong[0].explanation
+
+
+def test_what_follows_with_one_more_slip_is_wrong_too():
+    text = (
+        r"$$T = \frac12 m_1 l_1^2\dot\theta_1^2 + \frac12 m_2 (l_2^2\dot\theta_1^2"
+        r" + l_2^2\dot\theta_2^2 + 2 l_1 l_2\dot\theta_1\dot\theta_2\cos(\theta_1-\theta_2))$$"
+        r"$$V = -(m_1+m_2) g l_1\cos\theta_1 - m_2 g l_2\cos\theta_2$$"
+        r"$$m_2 l_2^2\ddot\theta_2 + m_2 l_1 l_2\ddot\theta_1\cos(\theta_1-\theta_2)"
+        r" - m_2 l_1 l_2\dot\theta_1^2\sin(\theta_1-\theta_2) + m_2 g l_2\sin\theta_2 = 0$$"
+        r"$$\frac{\partial T}{\partial\dot\theta_1} = m_1 l_1^2\dot\theta_1"
+        r" + m_2 l_2^2\dot\theta_1 + m_1 l_1 l_2\dot\theta_2\cos(\theta_1-\theta_2)$$"
+    )
+    findings = check("double-pendulum-absolute", text).findings
+    assert [f.verdict for f in findings] == ["wrong", "right", "right", "wrong"]
+    assert findings[-1].follows == findings[0].line
+
+
+def test_markdown_that_is_escaped_twice():
+    text = (
+        "Of the bob:\n\n"
+        + r"\\[T=\frac{1}{2}\\,m {l}^2 ω^2\\]"
+        + "\n\n"
+        + r"\\(V=-m g l\cos\left({θ\_{p}}\right)\\)"
+    )
+    assert verdicts("pendulum", text) == ["right", "right"]
+
+
+@pytest.mark.parametrize("row", ["θ¨ = -g/l*sin(θ)", "θ1¨ = -g/l*sin(θ1)"])
+def test_dots_behind_a_letter_and_its_index(row):
+    assert (
+        verdicts(
+            "pendulum", "T = 1/2*m*l^2*θ˙^2".replace("θ", "θ1" * ("1" in row) or "θ") + "\n" + row
+        )[-1]
+        == "right"
+    )
+
+
+def test_rates_of_names_of_two_letters():
+    text = "```\n(mc+m)·ẍc + m·l·θ̈·cos θ = F − b·ẋc + m·l·θ̇²·sin θ\nm·l²·θ̈ + m·l·ẍc·cos θ = m·g·l·sin θ − bp·θ̇\n```"
+    assert verdicts("cart-pole", text) == ["right", "right"]
+
+
+def test_friction_by_the_sign_of_a_rate():
+    row = r"$$m l^2\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = -b\dot\theta - T_c\,\mathrm{sgn}(\dot\theta)$$"
+    assert verdicts("cart-pole", CART + row) == ["right"] * 3
