@@ -43,9 +43,8 @@ class Robot:
     def __init__(self, word: str, masses: float, rng: np.random.Generator):
         self.pin = importlib.import_module("pinocchio")
         name, self.size, held = ROBOTS[word]
-        path = next(
-            p / FOLDER / name for p in Path(self.pin.__file__).parents[:6] if (p / FOLDER).exists()
-        )
+        folders = [parent / FOLDER for parent in Path(str(self.pin.__file__)).parents[:6]]
+        path = next(folder / name for folder in folders if folder.exists())
         model = self.pin.buildModelFromUrdf(str(path))
         still = [i for i, n in enumerate(model.names) if "finger" in n or n in held]
         self.model = self.pin.buildReducedModel(model, still, self.pin.neutral(model))

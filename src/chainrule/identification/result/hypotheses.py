@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.identification.regression.problem import Problem, ProblemStructure
-from chainrule.identification.result.comparing import BAD, TOLD, HypothesisFit
+from chainrule.identification.result.comparing import TOLD, HypothesisFit
 from chainrule.identification.result.lacking import (
     coupled_joints,
     falling_speed,
@@ -23,6 +23,7 @@ from chainrule.identification.result.lacking import (
     small_mistakes,
 )
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
+from chainrule.identification.result.tables import per_cent
 from chainrule.identification.result.trial import MistakeTrial
 from chainrule.mechanism.friction import Stribeck
 
@@ -42,11 +43,14 @@ def check_hypotheses(
     if trial is None:
         return [], []
     here = trial.score(trial.as_read)
-    here = replace(here, possible=here.possible or possible)
-    agrees = here.described.size and np.max(here.described) < TOLD
-    tried = [*small_mistakes(trial), *(() if agrees and not suspicious else trial.hypotheses())]
-    scores = [(trial.score(h), h) for h in tried]
-    scores += _described_otherwise(structure, problem, trial, here) if suspicious else []
+    agrees = bool(here.described.size and np.max(here.described) < TOLD)
+    # data that the described masses explain are no mistake of the log: the motion tells too little
+    here = replace(here, possible=here.possible or possible or agrees)
+    small = [(trial.score(h), h) for h in small_mistakes(trial)]
+    scores = [(score, h) for score, h in small if score.halves(here)]
+    if suspicious or not agrees:
+        scores += [(trial.score(h), h) for h in trial.hypotheses()]
+    scores += _described_otherwise(structure, problem, trial) if suspicious else []
     good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
     if not good:
         return [], lacking(trial)
@@ -57,10 +61,11 @@ def check_hypotheses(
     if likeliest.scales and not best.tells(here):
         return [], [
             f"{words}, or the described masses are not this machine's: "
-            f"{after:.2g} % of the torque are left with the factor, {before:.2g} % without"
+            f"{per_cent(after)} % of the torque are left with the factor, "
+            f"{per_cent(before)} % without"
         ]
     told = (
-        f"then {after:.2g} % of the torque are left instead of {before:.2g} %"
+        f"then {per_cent(after)} % of the torque are left instead of {per_cent(before)} %"
         if after < 0.8 * before
         else "then all values are possible ones"
     )
@@ -68,7 +73,7 @@ def check_hypotheses(
 
 
 def _described_otherwise(
-    structure: ProblemStructure, problem: Problem, read: MistakeTrial, here: HypothesisFit
+    structure: ProblemStructure, problem: Problem, read: MistakeTrial
 ) -> Iterator[tuple[HypothesisFit, Hypothesis]]:
     """Fits with gravity along the base's other axes, with motors that drive sums of neighbours, and
     with friction that falls with speed."""
@@ -76,8 +81,8 @@ def _described_otherwise(
     terms = list(dict.fromkeys(p.term for p in problem.grouping.columns if p.term))
     given = {grouping.parameters[i].name: value for i, value in grouping.fixed}
     others = [(words, machine, terms) for words, machine in mountings(mechanism)]
-    likely = coupled_joints(read, [bool(free > BAD) for free in here.free])
-    others += [(words, machine, terms) for words, machine in couplings(mechanism, likely)]
+    coupled = couplings(mechanism, coupled_joints(read))
+    others += [(words, machine, terms) for words, machine in coupled]
     if (speed := falling_speed(read)) is not None:
         words = f"friction falls with speed (friction stribeck={speed:.2g} beside the others)"
         others.append((words, mechanism, [*terms, Stribeck(0, velocity=speed)]))

@@ -8,7 +8,7 @@ is never named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,6 +36,10 @@ HIGH, NEAR = 0.98, 0.93
 CUT, OFTEN = 0.4, 0.15
 """The share of the joint's residual that being at the top must explain, a quarter of it where that
 is often: smooth torques are near their top for a seventh of the time at most."""
+
+RUBS = 0.9
+"""Of the time at its top, that for which a torque has the sign of its joint's motion if it is
+friction."""
 
 LEAST_GAIN = 0.1
 """A torque that would have to be less than this of what was recorded has another fault."""
@@ -117,7 +121,8 @@ def small_mistakes(trial: MistakeTrial) -> Iterator[Hypothesis]:
                     break
                 at = _free(trial, h)
             else:
-                yield h
+                if h.gain[j] > LEAST_GAIN:
+                    yield h
 
 
 def _gain(
@@ -151,15 +156,18 @@ def _angle(
 
 def cut_torques(trial: MistakeTrial, fit: FreeFit) -> list[str]:
     """Torques that are smaller than the motion needs wherever they are largest, in words."""
-    size = np.abs(np.concatenate([m.tau for m in trial.pieces]))
-    top = np.quantile(size, HIGH, axis=0)
-    time = np.mean(size > NEAR * top, axis=0)
+    tau, qd = (np.concatenate([getattr(m, key) for m in trial.pieces]) for key in ("tau", "qd"))
+    top = np.quantile(np.abs(tau), HIGH, axis=0)
+    high = np.abs(tau) > NEAR * top
+    time = np.mean(high, axis=0)
+    # a torque that is friction is at its top wherever the joint moves, against the motion
+    rubs = np.abs(np.sum(high * np.sign(tau * qd), axis=0)) > RUBS * np.sum(high, axis=0)
     there = _at_joints(trial, lambda m: np.sign(m.tau) * (np.abs(m.tau) > NEAR * top))
     found = []
     for j, name in enumerate(trial.names):
         one = fit.explained(there[..., j : j + 1])
         least = CUT if time[j] < OFTEN else CUT / 4
-        if one.factors[0] < 0 and one.largest > least:
+        if one.factors[0] < 0 and one.largest > least and not rubs[j]:
             found.append(
                 f"the torque of {name} seems cut off at about {top[j]:.3g}: for "
                 f"{100 * time[j]:.0f} % of the time it is there, and smaller than the motion needs"
@@ -226,14 +234,14 @@ def falling_friction(trial: MistakeTrial, fit: FreeFit) -> tuple[Explained, floa
     return at(tried[k][1] * float(SPEEDS[1] / SPEEDS[0]) ** off)
 
 
-def coupled_joints(trial: MistakeTrial, unexplained: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """(j, ±1) of joints that are not explained, where a motor that drives the sum or the difference
-    of the joint and the one before it would explain much."""
+def coupled_joints(trial: MistakeTrial) -> Iterator[tuple[int, int]]:
+    """(j, ±1) where a motor that drives the sum or the difference of joint j and the one before it
+    would explain much."""
     if trial.mechanism.coordinates is not None:
         return
     fit, _ = _free(trial, trial.as_read)
     for j in range(1, len(trial.names)):
-        for sign in (1, -1) if unexplained[j] else ():
+        for sign in (1, -1):
             ratio = np.eye(len(trial.names))[j - 1] + sign * np.eye(len(trial.names))[j]
             each = []
             for m in trial.pieces:
