@@ -21,22 +21,23 @@ def fit(free, described=(), possible=True):
 class StubTrial:
     """A trial whose scores are given: of the log as read, and of one mistake."""
 
-    def __init__(self, here, there):
+    def __init__(self, here, there, others):
         self.as_read = as_read(3)
         self.mistake = gained(self.as_read, NAMES, 1, 9.0)
         self.scores = {self.as_read: here, self.mistake: there}
+        self.scores |= {turned(self.as_read, NAMES, k, 1.0): f for k, f in enumerate(others)}
 
     def score(self, h):
         return self.scores[h]
 
     def hypotheses(self):
-        return [self.mistake]
+        return list(self.scores)[1:]
 
 
 @pytest.fixture
 def said(monkeypatch):
-    def judge(here, there, *, suspicious=True, possible=False, small=False):
-        trial = StubTrial(here, there)
+    def judge(here, there, *others, suspicious=True, possible=False, small=False):
+        trial = StubTrial(here, there, others)
         monkeypatch.setattr(hypotheses, "MistakeTrial", SimpleNamespace(of=lambda *a: trial))
         found = [trial.mistake] if small else []
         monkeypatch.setattr(hypotheses, "small_mistakes", lambda t: found)
@@ -63,6 +64,13 @@ def test_values_that_become_possible_are_said_where_as_much_is_left(said):
         "then all values are possible ones"
     ]
     assert said(here, there, possible=True) == ([], ["lacking"])
+
+
+def test_others_that_are_as_good_are_named_beside_the_best(said):
+    here, there = fit([0.3] * 3), fit([0.02] * 3)
+    likely, _ = said(here, there, fit([0.0205] * 3), fit([0.1] * 3))
+    assert likely[0].count("; or ") == 1
+    assert "; or a is off by 57.3°" in likely[0]
 
 
 def test_a_factor_that_masses_alone_tell_is_a_warning(said):
@@ -101,6 +109,27 @@ def test_a_joint_that_was_bad_must_become_half():
     here = fit([BAD + 0.01, *rest], [0.05] * 3)
     assert fit([0.49 * (BAD + 0.01), *rest], [0.05] * 3).better(here)
     assert not fit([0.51 * (BAD + 0.01), *rest], [0.05] * 3).better(here)
+
+
+def test_a_joint_that_was_less_bad_must_become_a_quarter():
+    rest = [0.001, 0.001]
+    assert fit([0.024, *rest]).better(fit([0.1, *rest]))
+    assert not fit([0.04, *rest]).better(fit([0.1, *rest]))
+    assert not fit([0.017, *rest]).better(fit([TOLD - 0.01, *rest]))
+
+
+@pytest.mark.parametrize("left, named", [(0.39, True), (0.45, False)])
+def test_what_leaves_much_explains_nothing(left, named):
+    rest = [0.001, 0.001]
+    assert fit([left, *rest]).better(fit([0.95, *rest])) is named
+    assert fit([0.01] * 3, [left] * 3).better(fit([0.01] * 3, [0.95] * 3)) is named
+
+
+def test_masses_must_have_disagreed_and_agree_far_better():
+    free = [0.01] * 3
+    assert fit(free, [0.2] * 3).better(fit(free, [0.5] * 3))
+    assert not fit(free, [0.09] * 3).better(fit(free, [0.19, 0.15, 0.15]))
+    assert not fit(free, [0.01] * 3).better(fit(free, [TOLD - 0.01] * 3))
 
 
 def test_no_joint_may_become_worse():

@@ -78,4 +78,4 @@ class HypothesisFit:
         )
         if self.tells(other):
             return True
-        return bool(mended or agreed) and np.max(self.described) < EXPLAINED
+        return bool((mended or agreed) and np.max(self.described) < EXPLAINED)

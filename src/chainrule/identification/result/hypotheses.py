@@ -44,14 +44,18 @@ def check_hypotheses(
         return [], []
     here = trial.score(trial.as_read)
     agrees = bool(here.described.size and np.max(here.described) < TOLD)
-    # data that the described masses explain are no mistake of the log: the motion tells too little
-    here = replace(here, possible=here.possible or possible or agrees)
+    here = replace(here, possible=here.possible or possible)
     small = [(trial.score(h), h) for h in small_mistakes(trial)]
     scores = [(score, h) for score, h in small if score.halves(here)]
     if suspicious or not agrees:
         scores += [(trial.score(h), h) for h in trial.hypotheses()]
-    scores += _described_otherwise(structure, problem, trial) if suspicious else []
-    good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
+    # where the described masses explain the data, the log is not wrong for values that cannot be:
+    # the motion tells too little, or friction is another
+    least = replace(here, possible=here.possible or agrees)
+    scores = [(score, h) for score, h in scores if score.better(least)]
+    other = _described_otherwise(structure, problem, trial) if suspicious else []
+    scores += [(score, h) for score, h in other if score.better(here)]
+    good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
     if not good:
         return [], lacking(trial)
     best, likeliest = scores[good[0][1]]
