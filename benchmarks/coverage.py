@@ -62,18 +62,18 @@ def truth(arm: cr.Mechanism, rng: np.random.Generator) -> dict[str, float]:
     return theta
 
 
-def block(name: str, label: str, runs: range) -> dict[str, list[float]]:
-    """z = (estimate − truth) / sd of every parameter in every run, by its kind: one excitation."""
+def block(name: str, label: str, runs: range) -> list[dict[str, list[float]]]:
+    """z = (estimate − truth) / sd of every parameter by its kind, run by run: one excitation."""
     warnings.simplefilter("ignore", ChainruleWarning)
     arm, (noise, colour, encoder) = cr.catalog.get(name), NOISE[label]
-    found: dict[str, list[float]] = {}
+    found: list[dict[str, list[float]]] = []
     keep = np.exp(-1 / (RATE * colour)) if colour else 0.0
     columns = parameters(arm, ASYMMETRIC)
     regressor = Regressor(arm, columns)
     t = np.arange(0, 10, 1 / RATE)
     motion = None
     for run in runs:
-        rng = np.random.default_rng(run)
+        rng = np.random.default_rng([run, list(NOISE).index(label)])
         motion = motion or excite(arm, starts=1, rounds=20, seed=rng).motion
         theta = truth(arm, rng)
         q, qd, qdd = motion(t)
@@ -85,9 +85,20 @@ def block(name: str, label: str, runs: range) -> dict[str, list[float]]:
         fit = identify(arm, log)
         values = np.array([theta[p.name] for p in fit.grouping.parameters])
         z = (fit.beta - fit.grouping.B @ values) / fit.sd
+        found.append({})
         for name, one in zip(fit.grouping.names, z, strict=True):
-            found.setdefault(name[:2], []).append(float(one))
+            found[-1].setdefault(name[:2], []).append(float(one))
     return found
+
+
+def share(runs: list[dict[str, list[float]]]) -> str:
+    """How often |z| < 1.96, in per cent, and its standard deviation: runs are independent, the
+    parameters of one are not."""
+    each = [np.abs(np.concatenate(list(run.values()))) < 1.96 for run in runs]
+    held, size = np.array([e.sum() for e in each]), np.array([len(e) for e in each])
+    mean = held.sum() / size.sum()
+    sd = np.sqrt(np.sum((held - mean * size) ** 2)) / size.sum()
+    return f"{100 * mean:5.1f} ± {100 * sd:.1f} %"
 
 
 def main() -> None:
@@ -116,21 +127,16 @@ def main() -> None:
 def show(arms: dict[str, int], work: dict[tuple[str, str], list[Any]], kinds: bool) -> None:
     """The shares, case by case as they come."""
     for name, runs in arms.items():
-        pooled = []
+        every: list[dict[str, list[float]]] = []
         for label in NOISE:
-            found: dict[str, list[float]] = {}
-            for future in work[name, label]:
-                for what, values in future.result().items():
-                    found.setdefault(what, []).extend(values)
-            z = np.concatenate(list(map(np.array, found.values())))
-            pooled.append(np.abs(z) < 1.96)
-            share = 100 * np.mean(pooled[-1])
-            print(f"{name:8} {label:36} {runs} runs  {share:5.1f} %", flush=True)
-            for what, values in sorted(found.items()) if kinds else ():
-                z = np.array(values)
-                share = 100 * np.mean(np.abs(z) < 1.96)
-                print(f"    {what} {len(z):5}  {share:5.1f} %  z {z.mean():+.2f} ± {z.std():.2f}")
-        print(f"{name:8} all: {100 * np.mean(np.concatenate(pooled)):.1f} % of the 95 % intervals")
+            case = [run for future in work[name, label] for run in future.result()]
+            every += case
+            print(f"{name:8} {label:36} {runs} runs  {share(case)}", flush=True)
+            for what in sorted({w for run in case for w in run}) if kinds else ():
+                some = [{what: run[what]} for run in case if what in run]
+                z = np.concatenate([run[what] for run in some])
+                print(f"    {what} {len(z):5}  {share(some)}  z {z.mean():+.2f} ± {z.std():.2f}")
+        print(f"{name:8} all: {share(every)} of the 95 % intervals", flush=True)
 
 
 if __name__ == "__main__":

@@ -94,17 +94,18 @@ def test_friction_that_falls_with_speed_is_named():
     log, columns, theta = logged(RR, torque_noise=0.005)
     qd = np.gradient(log.q, log.t, axis=0)
     usual = float(np.median(np.sqrt(np.mean(qd**2, axis=0))))
-    more = 3.0 * np.sign(qd) * np.exp(-((qd / (0.6 * usual)) ** 2))
+    more = 30.0 * np.sign(qd) * np.exp(-((qd / (0.6 * usual)) ** 2))
     less = np.array([theta[[c.name for c in columns].index(f"Fv{j}")] for j in (1, 2)])
     spoiled = replace(log, tau=log.tau + more - less * qd)
     fit = identify(RR, spoiled)
     assert "friction falls with speed (friction stribeck=" in fit.impossible[0]
     v = fit.impossible[0].split("stribeck=")[1].split(" ")[0]
-    assert float(v) == pytest.approx(0.6 * usual, rel=0.05)
+    assert float(v) == pytest.approx(0.6 * usual, rel=0.15)
     mended = identify(RR, spoiled, friction=f"viscous,coulomb,offset,stribeck={v}")
     assert mended.impossible == ()
     row = mended.table()["Fs1"]
-    assert abs(row.value - 3.0) < 3 * row.sd
+    assert abs(row.value - 30.0) < 3 * row.sd
+    assert row.sd < 5.0
     assert mended.percent < fit.percent
 
 

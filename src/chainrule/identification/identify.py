@@ -15,6 +15,7 @@ from chainrule.arguments import NotNegative, checked
 from chainrule.errors import ChainruleError, ChainruleWarning
 from chainrule.identification.estimators import ESTIMATORS, Estimator, residual
 from chainrule.identification.estimators.gains import with_gains
+from chainrule.identification.estimators.weighting import WLS
 from chainrule.identification.logs.cutoff import narrowest, suggested
 from chainrule.identification.logs.delays import (
     LEAST,
@@ -211,11 +212,11 @@ def _punctual(
 
 
 def _delay(fit: Fit) -> Delay:
-    """The delay that is left in a fit's data; none is looked for under another's recipe, nor by an
-    estimator that simulates how commands are held."""
+    """The delay that is left in a fit's data, the same for every estimator; none is looked for
+    under another's recipe, nor by an estimator that simulates how commands are held."""
     if not isinstance(fit.problem.recipe, LowPass) or fit.estimator.holds:
         return Delay()
-    return found_delay(fit.problem, fit.solution, fit.uncertainty.effective)
+    return found_delay(fit.problem, WLS().solve(fit.problem), fit.uncertainty.effective)
 
 
 def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:

@@ -55,8 +55,11 @@ class HypothesisFit:
         mended = np.any((self.free < HALF * other.free) & (other.free > BAD)) or np.any(
             (self.free < MOST * other.free) & (other.free > TOLD)
         )
-        every = np.exp(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6)))) < HALF
-        return bool(mended or every or (self.possible and not other.possible))
+        return bool(mended or self.halves(other) or (self.possible and not other.possible))
+
+    def halves(self, other: HypothesisFit) -> bool:
+        """Whether the free fit leaves less than half of what the other leaves, over all joints."""
+        return bool(np.mean(np.log((self.free + 1e-6) / (other.free + 1e-6))) < np.log(HALF))
 
     def better(self, other: HypothesisFit) -> bool:
         """Whether this one explains what the other does not, and spoils nothing."""
@@ -75,4 +78,4 @@ class HypothesisFit:
         )
         if self.tells(other):
             return True
-        return bool(mended or agreed) and np.max(self.described) < EXPLAINED
+        return bool((mended or agreed) and np.max(self.described) < EXPLAINED)

@@ -9,20 +9,23 @@ and no mistake of the log for certain: the machine may be that much heavier.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
-from chainrule.identification.logs.log import Log
 from chainrule.identification.regression.problem import Problem, ProblemStructure
-from chainrule.identification.result.comparing import BAD, TOLD, HypothesisFit
+from chainrule.identification.result.comparing import TOLD, HypothesisFit
+from chainrule.identification.result.lacking import (
+    coupled_joints,
+    falling_speed,
+    lacking,
+    small_mistakes,
+)
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
+from chainrule.identification.result.tables import per_cent
 from chainrule.identification.result.trial import MistakeTrial
 from chainrule.mechanism.friction import Stribeck
-
-SLOW = (0.1, 0.3, 0.6)
-"""Of the joints' usual speed: where Stribeck's friction is tried to fall."""
 
 
 def check_hypotheses(
@@ -31,22 +34,30 @@ def check_hypotheses(
     """(the likely mistakes in the logs, factors that may be one), in words; both empty where the
     logs are right as they are.
 
-    They are tried if the fit is `suspicious`, if the described masses do not explain the torque,
-    and if there are none. `possible`: the fit found values that a machine can have.
+    Gains and angles that explain most of what is left are tried always, the others if the fit is
+    `suspicious`, if the described masses do not explain the torque, and if there are none. Friction
+    that the model lacks is among the factors. `possible`: the fit found values that a machine can
+    have.
     """
     trial = MistakeTrial.of(structure, problem)
     if trial is None:
         return [], []
     here = trial.score(trial.as_read)
+    agrees = bool(here.described.size and np.max(here.described) < TOLD)
     here = replace(here, possible=here.possible or possible)
-    agrees = here.described.size and np.max(here.described) < TOLD
-    if agrees and not suspicious:
-        return [], []
-    scores = [(trial.score(h), h) for h in trial.hypotheses()]
-    scores += _described_otherwise(structure, problem, here) if suspicious else []
-    good = sorted((s.total, i) for i, (s, _) in enumerate(scores) if s.better(here))
+    small = [(trial.score(h), h) for h in small_mistakes(trial)]
+    scores = [(score, h) for score, h in small if score.halves(here)]
+    if suspicious or not agrees:
+        scores += [(trial.score(h), h) for h in trial.hypotheses()]
+    # where the described masses explain the data, the log is not wrong for values that cannot be:
+    # the motion tells too little, or friction is another
+    least = replace(here, possible=here.possible or agrees)
+    scores = [(score, h) for score, h in scores if score.better(least)]
+    other = _described_otherwise(structure, problem, trial) if suspicious else []
+    scores += [(score, h) for score, h in other if score.better(here)]
+    good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
     if not good:
-        return [], []
+        return [], lacking(trial)
     best, likeliest = scores[good[0][1]]
     named = [i for total, i in good if total < 1.2 * good[0][0]][:3]
     words = "; or ".join(scores[i][1].words for i in named)
@@ -54,10 +65,11 @@ def check_hypotheses(
     if likeliest.scales and not best.tells(here):
         return [], [
             f"{words}, or the described masses are not this machine's: "
-            f"{after:.2g} % of the torque are left with the factor, {before:.2g} % without"
+            f"{per_cent(after)} % of the torque are left with the factor, "
+            f"{per_cent(before)} % without"
         ]
     told = (
-        f"then {after:.2g} % of the torque are left instead of {before:.2g} %"
+        f"then {per_cent(after)} % of the torque are left instead of {per_cent(before)} %"
         if after < 0.8 * before
         else "then all values are possible ones"
     )
@@ -65,7 +77,7 @@ def check_hypotheses(
 
 
 def _described_otherwise(
-    structure: ProblemStructure, problem: Problem, here: HypothesisFit
+    structure: ProblemStructure, problem: Problem, read: MistakeTrial
 ) -> Iterator[tuple[HypothesisFit, Hypothesis]]:
     """Fits with gravity along the base's other axes, with motors that drive sums of neighbours, and
     with friction that falls with speed."""
@@ -73,12 +85,11 @@ def _described_otherwise(
     terms = list(dict.fromkeys(p.term for p in problem.grouping.columns if p.term))
     given = {grouping.parameters[i].name: value for i, value in grouping.fixed}
     others = [(words, machine, terms) for words, machine in mountings(mechanism)]
-    bad = [bool(free > BAD) for free in here.free]
-    others += [(words, machine, terms) for words, machine in couplings(mechanism, bad)]
-    if not any(isinstance(term, Stribeck) for term in terms):
-        for v in slow_speeds(problem.logs):
-            words = f"friction falls with speed (friction stribeck={v:.2g} beside the others)"
-            others.append((words, mechanism, [*terms, Stribeck(0, velocity=v)]))
+    coupled = couplings(mechanism, coupled_joints(read))
+    others += [(words, machine, terms) for words, machine in coupled]
+    if (speed := falling_speed(read)) is not None:
+        words = f"friction falls with speed (friction stribeck={speed:.2g} beside the others)"
+        others.append((words, mechanism, [*terms, Stribeck(0, velocity=speed)]))
     for words, machine, friction in others:
         other = ProblemStructure.of(
             machine, friction, motor_inertia=any(p.rotor for p in grouping.parameters),
@@ -87,13 +98,6 @@ def _described_otherwise(
         trial = MistakeTrial.of(other, problem, friction)
         if trial is not None:
             yield trial.score(trial.as_read), replace(trial.as_read, words=words)
-
-
-def slow_speeds(logs: Sequence[Log]) -> list[float]:
-    """Speeds at which friction may fall, as parts of those that joints usually have."""
-    rates = np.concatenate([np.diff(log.q, axis=0) * log.rate for log in logs])
-    usual = float(np.median(np.sqrt(np.mean(rates**2, axis=0))))
-    return [float(f"{part * usual:.2g}") for part in SLOW] if usual > 0 else []
 
 
 def _told(here: HypothesisFit, best: HypothesisFit) -> tuple[float, float]:

@@ -45,10 +45,15 @@ def check_signs(problem: Problem, beta: np.ndarray, sd: np.ndarray) -> tuple[lis
     found = [f"{grouping.names[k]} = {beta[k]:.4g} ± {sd[k]:.2g}" for k in negative]
     if not found:
         return [], []
-    if len(found) == 1 and far[negative[0]] < norm.isf(norm.sf(BEYOND) / len(tested)):
+    if len(found) == 1 and far[negative[0]] < _by_chance(len(tested)):
         text = f"{found[0]} is negative, which it cannot be; among {len(tested)} such values "
         return [], [text + "chance does that to one now and then"]
     return [f"negative, which {_these(found)} cannot be: {_some(found)}"], []
+
+
+def _by_chance(count: int) -> float:
+    """The deviations by which one of so many values may be off as easily as one alone by two."""
+    return float(norm.isf(norm.sf(BEYOND) / count))
 
 
 def _these(found: list[str]) -> str:
@@ -64,10 +69,11 @@ def check_inertia(problem: Problem, beta: np.ndarray, covariance: np.ndarray) ->
     """Joints whose own inertia M_jj(q) is negative at the measured poses."""
     size, spread = own_inertia(problem, beta, covariance)
     rates = problem.mechanism.rates
+    least = _by_chance(len(rates))
     found = [
         f"{rates[j].name} {value:.4g} ± {sd:.2g} {'kg m²' if rates[j].freedom.angle else 'kg'}"
         for j, (value, sd) in enumerate(zip(size, spread, strict=True))
-        if value < -BEYOND * sd and value < 0
+        if value < -least * sd and value < 0
     ]
     return [f"the inertia along the motion is negative about {_some(found)}"] if found else []
 

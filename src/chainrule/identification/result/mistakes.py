@@ -12,6 +12,8 @@ from chainrule.identification.logs.signals import MeasuredMotion
 from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.mechanism import Mechanism
 
+ANOTHER = "(another unit, a gear ratio?)"
+
 Gains = Iterable[tuple[int | None, float]]
 """Factors of the torque of a joint, by its number, or of all."""
 
@@ -51,6 +53,22 @@ def as_read(n: int) -> Hypothesis:
     return Hypothesis("nothing is wrong", same, one, (0.0,) * n, same, one)
 
 
+def gained(read: Hypothesis, names: Sequence[str], j: int, gain: float) -> Hypothesis:
+    """That torque j was recorded `gain` times."""
+    words = f"the torque of {names[j]} is {gain:.2g} times what it should be {ANOTHER}"
+    return replace(read, words=words, gain=_at(len(names), j, 1 / gain, 1.0), scales=True)
+
+
+def turned(read: Hypothesis, names: Sequence[str], j: int, angle: float) -> Hypothesis:
+    """That angle j lacks so much, in rad."""
+    words = f"{names[j]} is off by {np.rad2deg(angle):.3g}° (add it)"
+    return replace(read, words=words, offset=_at(len(names), j, angle, 0.0))
+
+
+def _at(n: int, j: int, value: float, other: float) -> tuple[float, ...]:
+    return tuple(value if i == j else other for i in range(n))
+
+
 def mistakes(
     read: Hypothesis, names: Sequence[str], angles: Sequence[bool], gains: Gains
 ) -> Iterator[Hypothesis]:
@@ -58,8 +76,8 @@ def mistakes(
     n = len(names)
     pairs = list(combinations(range(n), 2))
 
-    def at(j: int, value: float, other: float = 1.0) -> tuple[float, ...]:
-        return tuple(value if i == j else other for i in range(n))
+    def at(j: int, value: float) -> tuple[float, ...]:
+        return _at(n, j, value, 1.0)
 
     def swapped(i: int, j: int) -> tuple[int, ...]:
         return tuple(j if k == i else i if k == j else k for k in range(n))
@@ -75,21 +93,21 @@ def mistakes(
         words = f"the torques of {both(*pair)} are swapped"
         yield replace(read, words=words, torques=swapped(*pair))
     for j, gain in gains:
-        whose = "the torque is" if j is None else f"the torque of {names[j]} is"
-        words = f"{whose} {gain:.2g} times what it should be (another unit, a gear ratio?)"
-        each = (1 / gain,) * n if j is None else at(j, 1 / gain)
-        yield replace(read, words=words, gain=each, scales=True)
+        if j is None:
+            words = f"the torque is {gain:.2g} times what it should be {ANOTHER}"
+            yield replace(read, words=words, gain=(1 / gain,) * n, scales=True)
+        else:
+            yield gained(read, names, j, gain)
     if any(angles):
         scale = tuple(np.pi / 180 if angle else 1.0 for angle in angles)
         yield replace(read, words="the angles are in degrees", sign=scale)
     for j, name in enumerate(names):
-        turned = replace(read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
-        yield turned
+        mirrored = replace(read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
+        yield mirrored
         words = f"{name} and its torque count the other way"
-        yield replace(turned, words=words, gain=at(j, -1.0))
-        for degrees in (90, -90, 180) if angles[j] else ():
-            words = f"{name} is off by {degrees}° (add it)"
-            yield replace(read, words=words, offset=at(j, np.deg2rad(degrees), 0.0))
+        yield replace(mirrored, words=words, gain=at(j, -1.0))
+        for quarters in (1, -1, 2) if angles[j] else ():
+            yield turned(read, names, j, quarters * np.pi / 2)
     for pair in pairs:
         order = swapped(*pair)
         crossed = replace(read, words=f"{both(*pair)} are swapped", order=order)
@@ -116,15 +134,14 @@ def mountings(mechanism: Mechanism) -> Iterator[tuple[str, Mechanism]]:
                 yield f"gravity is ({told}) in the frame of the base (another mounting)", one
 
 
-def couplings(mechanism: Mechanism, unexplained: Sequence[bool]) -> Iterator[tuple[str, Mechanism]]:
-    """A motor that drives the sum or the difference of a joint that is not explained and the one
-    before it, as of many wrists, in words and as described."""
+def couplings(
+    mechanism: Mechanism, likely: Iterable[tuple[int, int]]
+) -> Iterator[tuple[str, Mechanism]]:
+    """A motor that drives the sum or the difference (±1) of joint j and the one before it, as of
+    many wrists, in words and as described."""
     names = mechanism.coordinate_names
-    for j in range(1, len(names)):
-        if not unexplained[j] or mechanism.coordinates is not None:
-            continue
-        for sign in (1, -1):
-            total = f"{names[j - 1]} {'+' if sign > 0 else '-'} {names[j]}"
-            shaft = Strand("shaft", {names[j - 1]: 1, names[j]: sign})
-            coupled = replace(mechanism, strands=(*mechanism.strands, shaft))
-            yield f"a motor drives {total} (coupling m={total.replace(' ', '')})", coupled
+    for j, sign in likely:
+        total = f"{names[j - 1]} {'+' if sign > 0 else '-'} {names[j]}"
+        shaft = Strand("shaft", {names[j - 1]: 1, names[j]: sign})
+        coupled = replace(mechanism, strands=(*mechanism.strands, shaft))
+        yield f"a motor drives {total} (coupling m={total.replace(' ', '')})", coupled

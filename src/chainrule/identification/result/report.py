@@ -11,7 +11,7 @@ from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import residual
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.stacking import Stack
-from chainrule.identification.result.tables import JointErrors, Sweep, counted
+from chainrule.identification.result.tables import JointErrors, Sweep, counted, sum_lines
 from chainrule.page.blocks import (
     Block,
     Bullets,
@@ -141,9 +141,11 @@ def _parameters(fit: Fit) -> Section:
     """The table of base parameters."""
     found = fit.table()
     rows = tuple(
-        (f"`{group}`", *(cell.replace(" ", "\u00a0") for cell in cells))
-        for group, *cells in found.cells()
-    )
+        # lines of a long sum part between its terms; numbers keep their units
+        (" ".join(f"`{line}`" for line in sum_lines(group)),
+         *(cell.replace(" ", "\u00a0") for cell in cells), remark)
+        for group, *cells, remark in found.cells()
+    )  # fmt: skip
     dim = tuple(k for k, row in enumerate(found) if not row.essential)
     text = (
         "Only these combinations act on the torque; a single mass inside one of them has not been "

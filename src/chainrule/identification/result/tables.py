@@ -12,7 +12,7 @@ import numpy as np
 NO_TORQUE = 1e-3
 """Of the largest joint's: a joint with less carries no torque."""
 
-WIDE = 48
+WIDE = 46
 """Characters of a sum of parameters on a line."""
 
 
@@ -80,7 +80,7 @@ class ParameterTable:
     def cells(self) -> list[list[str]]:
         """The rows as text."""
         return [
-            [r.group, f"{r.value:.6g}", f"{r.sd:.2g}", _percent(r.percent), r.unit,
+            [r.group, f"{r.value:.6g}", f"{r.sd:.2g}", per_cent(r.percent), r.unit,
              "" if r.essential else "not significant"]
             for r in self.rows
         ]  # fmt: skip
@@ -88,15 +88,19 @@ class ParameterTable:
     def __str__(self) -> str:
         rows: list[list[str]] = []
         for group, *numbers in self.cells():
-            terms = re.sub(r" (?![+−])", "\u00a0", group)  # lines end between terms
-            first, *more = wrap(terms, WIDE, subsequent_indent="  ")
-            rows += [[first, *numbers], *([line, *("" for _ in numbers)] for line in more)]
-        return text_table(["parameter", "value", "sd", "%", "unit", ""], rows).replace(
-            "\u00a0", " "
-        )
+            first, *more = sum_lines(group)
+            rows += [[first, *numbers], *([f"  {line}", *("" for _ in numbers)] for line in more)]
+        return text_table(["parameter", "value", "sd", "%", "unit", ""], rows)
 
 
-def _percent(value: float) -> str:
+def sum_lines(group: str) -> list[str]:
+    """A long sum in lines that end between its terms."""
+    lines = wrap(re.sub(r" (?![+−])", "\u00a0", group), WIDE)
+    return [line.replace("\u00a0", " ") for line in lines]
+
+
+def per_cent(value: float) -> str:
+    """Two digits, and no more of what is beyond all measure."""
     return f"{value:.2g}" if value < 100 else (f"{value:.0f}" if value < 1000 else "> 1000")
 
 

@@ -115,12 +115,12 @@ class MistakeTrial:
         n = tau.shape[1]
         if self.described is not None:
             told, friction = self._parts(Y)
-            size = _size(tau)
+            size = sizes(tau)
             ratios = [_ratio(told[:, j], friction[:, j], tau[:, j]) for j in range(n)]
             beside = (friction / size[:, None]).reshape(tau.size, friction.shape[-1])
             A = np.column_stack([(told / size).ravel(), beside])
             whole = float(np.linalg.lstsq(A, (tau / size).ravel(), rcond=1e-8)[0][0])
-            shares = _size(told) / size
+            shares = sizes(told) / size
             candidates = [(None, whole, float(np.sqrt(np.mean(shares**2))))]
             candidates += [(j, ratios[j], shares[j]) for j in range(n)]
         else:
@@ -135,8 +135,8 @@ class MistakeTrial:
         size against it."""
         others = [i for i in range(tau.shape[1]) if i != j]
         p = Y.shape[-1]
-        rows = (Y[:, others] / _size(tau)[others][:, None]).reshape(-1, p)
-        beta = np.linalg.lstsq(rows, (tau[:, others] / _size(tau)[others]).ravel(), rcond=1e-6)[0]
+        rows = (Y[:, others] / sizes(tau)[others][:, None]).reshape(-1, p)
+        beta = np.linalg.lstsq(rows, (tau[:, others] / sizes(tau)[others]).ravel(), rcond=1e-6)[0]
         told = Y[:, j] @ beta
         if not np.any(told):
             return np.nan, 0.0
@@ -155,7 +155,7 @@ class MistakeTrial:
         Y, tau = self.rows(h)
         q = np.concatenate([h.motion(m)[0] for m in self.pieces])
         p, n = len(self.columns), tau.shape[1]
-        size = _size(tau)
+        size = sizes(tau)
         A = (Y[..., :p] / size[:, None]).reshape(-1, p)
         length = np.linalg.norm(A, axis=0)
         length[length == 0] = 1
@@ -220,7 +220,7 @@ def _nonnegative(columns: np.ndarray, goal: np.ndarray, parameters: tuple) -> np
     return result
 
 
-def _size(tau: np.ndarray) -> np.ndarray:
+def sizes(tau: np.ndarray) -> np.ndarray:
     """The root mean square of each torque, that of the largest where there is none."""
     size = np.sqrt(np.mean(tau**2, axis=0))
     return np.where(size > 1e-9 * size.max(), size, max(size.max(), 1e-300))

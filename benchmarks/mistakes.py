@@ -1,0 +1,155 @@
+"""What `identify` says of good logs and of bad ones, of robots whose torque Pinocchio computes.
+
+    python benchmarks/mistakes.py                  # five robots of example-robot-data
+    python benchmarks/mistakes.py --robot z1
+
+Good logs differ in friction (viscous and dry, one-sided, falling with speed, growing with load), in
+masses from the described ones by up to 40 %, in noise, rate and lag. Bad ones have a torque times
+1.5, an angle off by 10° or a torque that is cut off at 70 %, joint by joint.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import warnings
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.signal import lfilter
+
+import chainrule as cr
+from chainrule.errors import ChainruleWarning
+from chainrule.identification.excitation.fourier import Fourier
+
+FOLDER = "cmeel.prefix/share/example-robot-data/robots"
+ROBOTS = {  # file, size of the friction, joints that are held
+    "ur10": ("ur_description/urdf/ur10_robot.urdf", 4.0, ()),
+    "ur3": ("ur_description/urdf/ur3_robot.urdf", 0.5, ()),
+    "z1": ("z1_description/urdf/z1.urdf", 0.5, ("jointGripper",)),
+    "xarm7": ("xarm_description/urdf/xarm7.urdf", 1.0, ()),
+    "panda": ("panda_description/urdf/panda.urdf", 0.5, ("panda_finger_joint1",)),
+}
+RECORDED = ({}, {"noise": 0.08}, {"lag": 0.004}, {"rate": 125.0}, {"speed": 0.4})
+FRICTION = ("usual", "one-sided", "falling", "loaded")
+
+
+class Robot:
+    """A robot in Pinocchio and here, the fingers held; masses off by up to `masses`."""
+
+    def __init__(self, word: str, masses: float, rng: np.random.Generator):
+        self.pin = importlib.import_module("pinocchio")
+        name, self.size, held = ROBOTS[word]
+        folders = [parent / FOLDER for parent in Path(str(self.pin.__file__)).parents[:6]]
+        path = next(folder / name for folder in folders if folder.exists())
+        model = self.pin.buildModelFromUrdf(str(path))
+        still = [i for i, n in enumerate(model.names) if "finger" in n or n in held]
+        self.model = self.pin.buildReducedModel(model, still, self.pin.neutral(model))
+        for i in range(1, self.model.njoints):
+            factor, old = rng.uniform(1 - masses, 1 + masses), self.model.inertias[i]
+            self.model.inertias[i] = self.pin.Inertia(
+                factor * old.mass, old.lever, factor * old.inertia
+            )
+        self.arm, self.hold, self.n = cr.load(path), dict.fromkeys(held, 0.0), self.model.nv
+
+    def log(
+        self, friction: str, rng: np.random.Generator, *,
+        noise: float = 0.02, lag: float = 0.0, rate: float = 500.0, speed: float = 1.3,
+    ) -> cr.Log:  # fmt: skip
+        """20 s along a Fourier series, encoders of 17 bits."""
+        t = np.arange(0, 20, 1 / 2000)
+        shape = rng.normal(size=(2, self.n, 5)) / np.arange(1, 6)
+        most = np.abs(Fourier(20.0, np.zeros(self.n), *shape)(t[::80])[1]).max(axis=0)
+        low, high = self.model.lowerPositionLimit, self.model.upperPositionLimit
+        centre = np.clip(np.where(np.abs(low) < 10, (low + high) / 2, 0), -2, 2)
+        q, qd, qdd = Fourier(20.0, centre, *(speed * shape / most[:, None]))(t)
+        data = self.model.createData()
+        rigid = np.array(
+            [self.pin.rnea(self.model, data, *x) for x in zip(q, qd, qdd, strict=True)]
+        )
+        viscous, dry = self.size * rng.uniform(0.5, 2, (2, self.n))
+        tau = rigid + viscous * qd + dry * np.sign(qd)
+        if friction == "one-sided":
+            tau += 0.3 * np.maximum(np.sign(qd), 0) * (viscous * qd + dry)
+        if friction == "falling":
+            tau += 0.8 * dry * np.sign(qd) * np.exp(-((qd / 0.1) ** 2))
+        if friction == "loaded":
+            tau += 0.03 * np.abs(rigid) * np.sign(qd)
+        if lag:
+            keep = np.exp(-1 / (2000 * lag))
+            tau = lfilter([1 - keep], [1, -keep], tau, axis=0, zi=keep * tau[:1])[0]
+        every, count = round(2000 / rate), 2 * np.pi / 2**17
+        tau = tau[::every]
+        tau = tau + noise * np.std(tau, axis=0) * rng.normal(size=tau.shape)
+        return cr.Log(t[::every], np.round(q[::every] / count) * count, tau, name="run")
+
+
+def said(robot: Robot, log: cr.Log) -> str:
+    """The first sentence about the log, empty if there is none."""
+    fit = cr.identify(robot.arm, log, hold=robot.hold)
+    return (*fit.warnings, "")[0]
+
+
+def spoiled(log: cr.Log, kind: str, j: int) -> cr.Log:
+    """The log with one mistake."""
+    q, tau = log.q.copy(), log.tau.copy()
+    if kind == "gain 1.5":
+        tau[:, j] *= 1.5
+    elif kind == "angle 10°":
+        q[:, j] += np.deg2rad(10)
+    else:
+        noise = tau[:, j] - np.convolve(tau[:, j], np.full(25, 0.04), "same")
+        top = 0.7 * np.abs(tau[:, j]).max()
+        tau[:, j] = np.clip(tau[:, j] - noise, -top, top) + noise
+    return replace(log, q=q, tau=tau)
+
+
+#: What the sentence about a mistake at a joint has to hold.
+RIGHT = {
+    "gain 1.5": lambda name, text: f"the torque of {name} is 1.5 times" in text,
+    "angle 10°": lambda name, text: (
+        f"{name} is off by -" in text
+        and abs(float(text.split("off by ")[1].split("°")[0]) + 10) < 1
+    ),
+    "cut off": lambda name, text: f"the torque of {name} seems cut off" in text,
+}
+OF_FRICTION = {"falling": "friction falls with speed", "loaded": "friction grows with the load"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Good logs and bad ones of public robots.")
+    parser.add_argument("--robot", action="append", choices=ROBOTS)
+    options = parser.parse_args()
+    warnings.simplefilter("ignore", ChainruleWarning)
+    found: Counter[tuple[str, str]] = Counter()
+    for word in options.robot or ROBOTS:
+        rng = np.random.default_rng(list(ROBOTS).index(word))
+        for k, recorded in enumerate(RECORDED):
+            robot = Robot(word, 0.4 * (k % 2), rng)
+            for friction in FRICTION:
+                settings: dict[str, Any] = dict(recorded)
+                text = said(robot, robot.log(friction, rng, **settings))
+                right = not text or OF_FRICTION.get(friction, "nothing") in text
+                found[friction, "nothing" if not text else "right" if right else "WRONG"] += 1
+                if not right:
+                    print(f"{word}, {friction}, {recorded}: {text}", flush=True)
+        robot = Robot(word, 0.0, rng)
+        good = robot.log("usual", rng)
+        names = [n for n in robot.arm.coordinate_names if n not in robot.hold][: robot.n]
+        for kind, right in RIGHT.items():
+            for j, name in enumerate(names):
+                text = said(robot, spoiled(good, kind, j))
+                found[
+                    kind, "nothing" if not text else "right" if right(name, text) else "WRONG"
+                ] += 1
+                if text and not right(name, text):
+                    print(f"{word}, {kind} of {name}: {text}", flush=True)
+    for what in (*FRICTION, *RIGHT):
+        print(f"{what:10}", *(f"{k} {found[what, k]:3}" for k in ("right", "nothing", "WRONG")))
+
+
+if __name__ == "__main__":
+    main()
