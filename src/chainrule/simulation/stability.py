@@ -17,7 +17,7 @@ from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Setting
-from chainrule.loop.steadiness import steady
+from chainrule.loop.steadiness import Stepping, steady
 from chainrule.program import Compiled
 from chainrule.simulation.running import Runner
 
@@ -64,18 +64,27 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         cure = "a shorter control period, smaller gains or more damping"
     else:
         what = f"dt = {setting.dt:g} s with {assembly.method.word}"
-        cure = "a smaller dt, or an adaptive method such as dopri5"
-        method, dt = steady(setting.plant, x[: setting.plant.nq], setting.dt)
-        if method.damps:
-            cure = f"method='{method.word}', which stands any damping of joints"
-        elif dt < setting.dt:
-            cure = f"a smaller dt, such as {dt:g} s with {method.word}, or an adaptive method"
+        cure = remedy(setting, x[: setting.plant.nq])
+        cure = cure or "a smaller dt, or an adaptive method such as dopri5"
     where = "at the set-point" if still else "at the start"
     return (
         f"{what} is unstable {where}: the linearised loop doubles small deviations every "
         f"{doubling:.2g} s (|eigenvalue| = {radius:.4g} a period), which the equations themselves "
         f"do not; use {cure}"
     )
+
+
+def remedy(setting: Setting, q: np.ndarray) -> str:
+    """What the mechanism, and its drives, stand instead of a method and a step; nothing if that
+    is what they are moved with."""
+    used = Stepping(setting.assembly.method, setting.dt)
+    method, dt = found = steady(setting.plant, q, setting.dt)
+    if found != used and method.damps:
+        with_step = f", with dt = {dt:g} s" if dt < setting.dt else ""
+        return f"method='{method.word}', which stands any damping of joints{with_step}"
+    if dt < setting.dt:
+        return f"a smaller dt, such as {dt:g} s with {method.word}, or an adaptive method"
+    return ""
 
 
 @lru_cache(maxsize=64)
