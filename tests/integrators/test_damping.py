@@ -83,6 +83,13 @@ def test_where_nothing_is_said_before_the_message_says_what_to_use():
     assert simulate(finger, [1.0], 0.1, method="implicit-damping", controller="drives").status == "complete"  # fmt: skip
 
 
+def test_a_free_motion_that_diverges_needs_finer_steps():
+    """Euler gains energy until the joints turn more than once in a step."""
+    run = simulate(cr.catalog.double_pendulum(), [2.0, 1.0, 300.0, 0.0], 5.0, 0.02, "euler")
+    assert run.status == "diverged"
+    assert run.message.endswith("; use a smaller dt, or an adaptive method such as dopri5")
+
+
 def test_a_step_that_is_short_enough_for_all_gives_the_same_motion():
     """Order one: what is left halves with the step."""
     expected = simulate(light(0.01), [1.0, 0.5], 0.5, 1e-4).x[-1]

@@ -22,6 +22,7 @@ from chainrule.program import Compiled
 from chainrule.simulation.running import Runner
 
 DIFFERENCE = 1e-6
+FINER = "a smaller dt, or an adaptive method such as dopri5"
 NOTICEABLE = 10.0
 """A disturbance that the discretisation makes this much larger during the run is warned of."""
 
@@ -64,8 +65,7 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         cure = "a shorter control period, smaller gains or more damping"
     else:
         what = f"dt = {setting.dt:g} s with {assembly.method.word}"
-        cure = remedy(setting, x[: setting.plant.nq])
-        cure = cure or "a smaller dt, or an adaptive method such as dopri5"
+        cure = remedy(setting, x[: setting.plant.nq]) or FINER
     where = "at the set-point" if still else "at the start"
     return (
         f"{what} is unstable {where}: the linearised loop doubles small deviations every "
