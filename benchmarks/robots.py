@@ -129,7 +129,9 @@ def tried(path: Path, options: argparse.Namespace) -> dict[str, Any]:
             run = cr.simulate(robot, None, 1.0, DT)
             found["seconds"] = time.perf_counter() - begin
             if run.status != "complete":
-                remarks.insert(0, f"too stiff for RK4 at {DT} s, {stepped(robot)}")
+                why = run.message.rpartition("; ")[2]
+                singular = why if "singular" in why else ""
+                remarks.insert(0, singular or f"too stiff for RK4 at {DT} s, {stepped(robot)}")
             if robot.drives and options.again:
                 remarks.insert(0, f"its servos, {stepped(robot, 'drives')}")
         except ChainruleError as problem:

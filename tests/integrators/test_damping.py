@@ -90,6 +90,17 @@ def test_a_free_motion_that_diverges_needs_finer_steps():
     assert run.message.endswith("; use a smaller dt, or an adaptive method such as dopri5")
 
 
+def test_a_pose_in_which_m_is_singular_is_told():
+    """A gimbal without inertia: as its second axis comes to zero, the other two are one."""
+    frame = cr.Link("frame", cr.joints.Revolute("q1", axis="z"))
+    ring = cr.Link("ring", cr.joints.Revolute("q2", axis="x"), "frame")
+    body = cr.Link("body", cr.joints.Revolute("q3", axis="z"), "ring", mass=1, inertia=(0.1, 0.2, 0.3))  # fmt: skip
+    gimbal = cr.Mechanism("gimbal", (frame, ring, body), gravity=(0, 0, 0))
+    run = simulate(gimbal, [0.0, 0.5, 0.0, 0.1, -2.0, 0.0], 1.0)
+    assert run.status == "diverged"
+    assert "the mass matrix is singular, which no step helps" in run.message
+
+
 def test_a_step_that_is_short_enough_for_all_gives_the_same_motion():
     """Order one: what is left halves with the step."""
     expected = simulate(light(0.01), [1.0, 0.5], 0.5, 1e-4).x[-1]

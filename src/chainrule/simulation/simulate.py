@@ -176,9 +176,7 @@ def collected(
     z, n, times = z[some], n[some], times[some]
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
     if status is Status.DIVERGED and not (notes or assembly.method.adaptive):
-        cure = stability.remedy(given, z[0, :nq])
-        cure = cure or ("" if given.controller else stability.FINER)  # which a law may not help
-        message += f"; use {cure}" if cure else ""
+        message += stability.explained(given, times, z[:, :nq])
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
     seen = _observed(runner, z, n, times, calls)
     notes += too_fast(plant, times, qd) + _unfinished(given, q[-1], qd[-1])

@@ -23,6 +23,9 @@ from chainrule.simulation.running import Runner
 
 DIFFERENCE = 1e-6
 FINER = "a smaller dt, or an adaptive method such as dopri5"
+SINGULAR = 1e-3
+"""The share of a joint's inertia that is left when all others are free, against what it was at the
+start or one percent: as good as none."""
 NOTICEABLE = 10.0
 """A disturbance that the discretisation makes this much larger during the run is warned of."""
 
@@ -72,6 +75,21 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         f"{doubling:.2g} s (|eigenvalue| = {radius:.4g} a period), which the equations themselves "
         f"do not; use {cure}"
     )
+
+
+def explained(setting: Setting, times: np.ndarray, q: np.ndarray) -> str:
+    """Why a motion diverged, or what to use instead, as the end of a message."""
+    plant, finite = setting.plant, np.isfinite(q).all(axis=1)
+    share = np.asarray(plant("regularity", q=q[finite]))
+    if share.min(initial=1.0) < SINGULAR * min(share[0], 0.01):
+        t = times[finite][np.argmin(share)]
+        return (
+            f"; near t = {t:.4g} s the mass matrix is singular, which no step helps: joints line "
+            "up there with no inertia between them"
+        )
+    # finer steps may not help a law
+    cure = remedy(setting, q[0]) or ("" if setting.controller else FINER)
+    return f"; use {cure}" if cure else ""
 
 
 def remedy(setting: Setting, q: np.ndarray) -> str:
