@@ -1,14 +1,15 @@
 """Every robot of the test packages: does it load, move and agree, how soon and how fast.
 
-    python benchmarks/robots.py [--write FILE] [--lab] [NAME …]
+    python benchmarks/robots.py [--write FILE] [--lab] [--untimed] [NAME …]
 
 Each file is tried in processes of its own, first with an empty cache and then with what that left
 there: seconds until a second of `simulate` is there; nanoseconds a step of RK4 for one trajectory
 and for each of 64, on one core, beside MuJoCo's and four calls of Pinocchio's aba, without stops,
 contacts and dry friction; the largest relative difference of mass matrix and forces from the tool
-that the format belongs to. It is drawn, too, and with `--lab` its lab is made, whose size is told.
-Names select files whose path contains one of them. `--write` puts the rows between the marks of a
-file; those of other robots stay.
+that the format belongs to. Servos act for a second, too. It is drawn, and with `--lab` its lab is
+made, whose size is told. Names select files whose path contains one of them. `--write` puts the
+rows between the marks of a file; those of other robots stay, and with `--untimed`, on a machine
+that is not quiet, the times of all of them.
 """
 
 from __future__ import annotations
@@ -31,11 +32,16 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import chainrule as cr
 from chainrule.errors import ChainruleError, ChainruleWarning
+from chainrule.integrators import DOPRI5
+from chainrule.loop.plant import plant_of
+from chainrule.loop.starts import state
+from chainrule.loop.steadiness import steady
 from mechanism.corpora import every
 
 BATCH, STEPS, DT = 64, 200, 1e-3
 LONGEST = 600  # seconds for one file
 BEGIN, END = "<!-- robots: begin -->", "<!-- robots: end -->"
+TIMES = slice(2, 8)  # of the columns
 COLUMNS = {
     "robot": "l", "joints": "r", "cold s": "r", "warm s": "r", "ns a step": "r", "in a batch": "r",
     "MuJoCo": "r", "Pinocchio": "r", "difference": "r", "lab MB": "r", "remarks": "l",
@@ -47,11 +53,12 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--write", type=Path)
     parser.add_argument("--lab", action="store_true")
+    parser.add_argument("--untimed", action="store_true")
     parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        print(json.dumps(tried(options.one, options.again, options.lab)))
+        print(json.dumps(tried(options.one, options)))
         return
     before, rest, after = "", "", ""
     if options.write:
@@ -64,32 +71,37 @@ def main() -> None:
     files = every()
     for name, path in files.items():
         if not options.names or any(part in name for part in options.names):
-            rows[name] = "| " + " | ".join(row(name, path, options.lab)) + " |"
+            cells = row(name, path, options)
+            if options.untimed and name in rows:
+                cells[TIMES] = [cell.strip() for cell in rows[name].split("|")[1:][TIMES]]
+            rows[name] = "| " + " | ".join(cells) + " |"
             print(rows[name], flush=True)
             if options.write:
                 table = "\n".join([*head, *(rows[k] for k in files if k in rows)])
                 options.write.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}")
 
 
-def row(name: str, path: Path, lab: bool) -> list[str]:
+def row(name: str, path: Path, options: argparse.Namespace) -> list[str]:
     """The cells of a file's row."""
     with tempfile.TemporaryDirectory() as cache:
-        first, second = (child(path, cache, again, lab) for again in (False, True))
+        runs = (True,) if options.untimed else (False, True)
+        found = [child(path, cache, again, options) for again in runs]
+    first, second = found[0], found[-1]
     if "refused" in first:
         return [f"`{name}`", *[""] * (len(COLUMNS) - 2), f"refused: {first['refused']}"]
-    found = first | second
+    whole = first | second
     cells = [f"`{name}`", str(first.get("joints", ""))]
     cells += [_number(first.get("seconds"), ".2f"), _number(second.get("seconds"), ".2f")]
-    cells += [_number(found.get(k), ".0f") for k in ("single", "batch", "mujoco", "pinocchio")]
-    cells += [_number(found.get("difference"), ".0e"), _number(found.get("lab"), ".1f")]
-    return [*cells, found.get("remarks", "")]
+    cells += [_number(whole.get(k), ".0f") for k in ("single", "batch", "mujoco", "pinocchio")]
+    cells += [_number(whole.get("difference"), ".0e"), _number(whole.get("lab"), ".1f")]
+    return [*cells, whole.get("remarks", "")]
 
 
-def child(path: Path, cache: str, again: bool, lab: bool) -> dict[str, Any]:
+def child(path: Path, cache: str, again: bool, options: argparse.Namespace) -> dict[str, Any]:
     """What a process of its own finds; its last words where it dies."""
     command = [sys.executable, __file__, "--one", str(path)]
     command += ["--again"] if again else []
-    command += ["--lab"] if lab else []
+    command += [f"--{name}" for name in ("lab", "untimed") if getattr(options, name)]
     environment = os.environ | {"CHAINRULE_CACHE": cache, "OMP_NUM_THREADS": "1"}
     try:
         done = subprocess.run(
@@ -102,7 +114,7 @@ def child(path: Path, cache: str, again: bool, lab: bool) -> dict[str, Any]:
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
+def tried(path: Path, options: argparse.Namespace) -> dict[str, Any]:
     """All that is measured of a file in one process."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
@@ -112,21 +124,37 @@ def tried(path: Path, again: bool, lab: bool) -> dict[str, Any]:
         except ChainruleError as problem:
             return {"refused": str(problem).removeprefix(f"{path}: ")}
         found: dict[str, Any] = {"joints": robot.dof}
+        remarks = [str(w.message).removeprefix(f"{path}: ")[:160] for w in told if _ours(w)]
         try:
             run = cr.simulate(robot, None, 1.0, DT)
             found["seconds"] = time.perf_counter() - begin
             if run.status != "complete":
-                other = cr.simulate(robot, None, 1.0, DT, "implicit-damping")
-                found["method"] = f"too stiff for RK4 at {DT} s, implicit-damping: {other.status}"
+                why = run.message.rpartition("; ")[2]
+                singular = why if "singular" in why else ""
+                remarks.insert(0, singular or f"too stiff for RK4 at {DT} s, {stepped(robot)}")
+            if robot.drives and options.again:
+                remarks.insert(0, f"its servos, {stepped(robot, 'drives')}")
         except ChainruleError as problem:
             return found | {"remarks": str(problem)}
-    remarks = [str(w.message) for w in told if isinstance(w.message, ChainruleWarning)]
-    remarks = [found.pop("method", ""), *(text.removeprefix(f"{path}: ")[:160] for text in remarks)]
-    found["remarks"] = "; ".join(filter(None, remarks))
-    if again:
-        found |= speeds(path, robot) | {"difference": difference(path, robot)}
-        found |= shown(robot, lab)
+    found["remarks"] = "; ".join(remarks)
+    if options.again:
+        found |= {} if options.untimed else speeds(path, robot)
+        found |= {"difference": difference(path, robot)} | shown(robot, options.lab)
     return found
+
+
+def _ours(warning: warnings.WarningMessage) -> bool:
+    return isinstance(warning.message, ChainruleWarning)
+
+
+def stepped(robot: cr.Mechanism, law: str | None = None) -> str:
+    """A second by the method and the step that the robot stands: these, and how it ended."""
+    plant = plant_of(robot)
+    x = state(plant, None)
+    method, dt = steady(plant, x[: plant.nq], DT)
+    if law is None and (method, dt) == (cr.RK4, DT):  # which it was moved with
+        method = DOPRI5
+    return f"{method.word} at {dt:g} s: {cr.simulate(robot, x, 1.0, dt, method, law).status}"
 
 
 def shown(robot: cr.Mechanism, lab: bool) -> dict[str, float]:

@@ -10,6 +10,10 @@ from chainrule.mechanism.files.names import Names
 from mechanism.oracles import Spread, states, unnamed
 
 SECONDS = 1.0
+METHODS = {
+    "rk4": mujoco.mjtIntegrator.mjINT_RK4,
+    "implicit-damping": mujoco.mjtIntegrator.mjINT_IMPLICITFAST,
+}
 AWAY = (
     mujoco.mjtDisableBit.mjDSBL_CONTACT,
     mujoco.mjtDisableBit.mjDSBL_LIMIT,
@@ -46,7 +50,6 @@ class Pair:
         model.body_gravcomp[:] = 0
         for flag in AWAY:
             model.opt.disableflags |= int(flag)
-        model.opt.integrator = mujoco.mjtIntegrator.mjINT_RK4
         single = np.isin(model.jnt_type, (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE))
         model.jnt_stiffness[~single] = 0
         names, self.spread = Names(), Spread(self.mechanism)
@@ -66,10 +69,10 @@ class Pair:
             data.ctrl[self.controls[drive.name]] = value
         return data
 
-    def run(self, q, v, u, duration, dt):
+    def run(self, q, v, u, duration, dt, method="rk4"):
         """The same of ours."""
         law, x = cr.control.Drives(u=u), np.concatenate([q, v])
-        return cr.simulate(self.mechanism, x, duration, dt, "rk4", controller=law)
+        return cr.simulate(self.mechanism, x, duration, dt, method, controller=law)
 
     def force_difference(self, rng, count=4):
         """The largest of the joints' forces, relative to the largest of them."""
@@ -83,17 +86,41 @@ class Pair:
             worst = max(worst, np.abs(found - theirs).max() / max(1.0, np.abs(theirs).max()))
         return worst
 
-    def motion_difference(self, rng, duration=SECONDS, dt=None):
-        """The largest of q along a motion; and that motion's extent."""
+    def motion_difference(self, rng, duration=SECONDS, dt=None, method="rk4", reach=0.3):
+        """The largest of q along a motion with controls up to `reach`; and that motion's extent."""
         dt = dt or self.model.opt.timestep
-        self.model.opt.timestep = dt
+        self.model.opt.timestep, self.model.opt.integrator = dt, METHODS[method]
         q, v = next(states(self.mechanism, rng, 0))
-        u = rng.uniform(-0.3, 0.3, len(self.mechanism.drives))
+        u = rng.uniform(-reach, reach, len(self.mechanism.drives))
         data, steps = self.at(q, v, u), round(duration / dt)
-        found = self.run(q, v, u, steps * dt, dt)
+        found = self.run(q, v, u, steps * dt, dt, method)
+        step = self.reduced_step if self.mechanism.couplings else mujoco.mj_step
         worst = 0.0
         for k in range(len(found.t)):
             here = np.concatenate([self.spread.position(name, found.q[k]) for name in self.joints])
             worst = max(worst, np.abs(here - data.qpos).max())
-            mujoco.mj_step(self.model, data)
+            step(self.model, data)
         return worst, np.abs(found.q - found.q[0]).max()
+
+    def reduced_step(self, model, data):
+        """RK4 by MuJoCo's M and forces where joints follow others: (Aᵀ M A) a = Aᵀ f."""
+        q, act, v = data.qpos.copy(), data.act.copy(), np.linalg.pinv(self.A) @ data.qvel
+        slopes, h = [], model.opt.timestep
+
+        def place(part, slope):
+            data.qpos[:] = q
+            mujoco.mj_integratePos(model, data.qpos, self.A @ slope[0], part)
+            data.qvel[:], data.act[:] = self.A @ (v + part * slope[1]), act + part * slope[2]
+
+        for part in (0.0, h / 2, h / 2, h):
+            if slopes:
+                place(part, slopes[-1])
+            now = np.linalg.pinv(self.A) @ data.qvel
+            mujoco.mj_forward(model, data)
+            M = np.zeros((model.nv, model.nv))
+            mujoco.mj_fullM(model, data, M)
+            a = np.linalg.solve(self.A.T @ M @ self.A, self.A.T @ data.qfrc_smooth)
+            slopes.append((now, a, data.act_dot.copy()))
+        weights = (1 / 6, 1 / 3, 1 / 3, 1 / 6)
+        mean = [sum(w * s[i] for w, s in zip(weights, slopes, strict=True)) for i in range(3)]
+        place(h, mean)

@@ -80,11 +80,71 @@ def test_files_of_others_move_as_in_mujoco(name):
     assert worst < 1e-11 < 1e-3 < extent
 
 
-def test_on_joints_that_follow_the_forces_are_those_of_mujoco():
+def test_joints_that_follow_move_as_in_mujoco():
     """Four legs whose lifts are tendons, behind filters, and toes that follow."""
     pair = Pair(FILES["dm_control/quadruped.xml"])
     assert pair.mechanism.couplings
     assert pair.force_difference(np.random.default_rng(0), 1) < 1e-13
+    worst, extent = pair.motion_difference(np.random.default_rng(1), 0.1, 2e-4)
+    assert worst < 1e-9 < 1e-3 < extent  # a free body is turned by another method
+
+
+STIFF = f"""
+<mujoco>
+ <compiler angle="radian"/>
+ <worldbody>
+  <body name="upper"><joint name="a" axis="0 1 0" armature=".01" %s/>{ROD}
+   <body name="lower" pos="0 0 -.6"><joint name="b" axis="0 1 0" armature=".01"/>{ROD}</body>
+  </body>
+ </worldbody>
+ <tendon><fixed name="t" damping="40"><joint joint="a" coef="1"/><joint joint="b" coef="-2"/>
+ </fixed></tendon>
+ <actuator>
+  <position name="hold" joint="a" kp="4000" kv="900" %s/>
+  %s
+ </actuator>
+</mujoco>
+"""
+PULL = """<general tendon="t" gaintype="affine" gainprm="9 .3 9" biastype="affine"
+   biasprm=".5 -9 -90"/>"""
+
+
+@pytest.mark.parametrize("reach", [0.02, 3.0])
+@pytest.mark.parametrize(
+    "parts",
+    [("", "", PULL), ("", 'forcerange="-20 25"', PULL), ('actuatorfrcrange="-20 20"', "", "")],
+    ids=["free", "limited", "at a limited joint"],
+)
+def test_stiff_ones_move_by_the_implicit_method_of_mujoco(tmp_path, parts, reach):
+    """Their damping, and that of tendons, is taken at the end of a step, within their limits."""
+    file = tmp_path / "stiff.xml"
+    file.write_text(STIFF % parts)
+    pair, rng = Pair(file), np.random.default_rng(4)
+    worst, extent = pair.motion_difference(rng, 0.5, 1e-3, "implicit-damping", reach)
+    assert worst < 1e-13 < 1e-3 < extent
+    u = rng.uniform(-0.1, 0.1, len(pair.mechanism.drives))
+    with pytest.warns(cr.simulation.StabilityWarning, match="use (method='impl|.* 0.0002 s)"):
+        assert pair.run([0.1, 0], [0, 0], u, 0.5, 1e-3).status == "diverged"
+
+
+@pytest.mark.parametrize("coordinates", [None, cr.builders.Coordinates(("a1", "a2"), ((1, 0), (-1, 1)))])  # fmt: skip
+def test_a_stiff_one_moves_beside_a_joint_that_sticks(coordinates):
+    """What holds the shoulder counts the damping of the elbow's servo: as if it were no joint."""
+    rod = {"mass": 1, "com": (0.2, 0, 0), "inertia": 0.01}
+    rubs = cr.joints.Revolute("q1", axis="y", friction=[cr.friction.Coulomb(1e4)])
+    servo = (cr.joints.Drive("s", {"q2": 1}, 400, (0, -400, -500)),)
+    elbow = cr.Link("lower", cr.joints.Revolute("q2", axis="y"), "upper", at=(0.4, 0, 0), **rod)
+    stuck = cr.Mechanism(
+        "arm", (cr.Link("upper", rubs, **rod), elbow), drives=servo, coordinates=coordinates
+    )
+    base = cr.Link("upper", cr.joints.Fixed("q1"), **rod)
+    alone = cr.Mechanism("arm", (base, elbow), drives=servo)
+    law = Drives(u=[0.5])
+    run = cr.simulate(stuck, None, 0.5, 1e-3, "implicit-damping", law)
+    expected = cr.simulate(alone, None, 0.5, 1e-3, "implicit-damping", law)
+    assert np.abs(run.q[:, 0]).max() == 0.0
+    assert expected.q[-1, 0] > 0.1
+    assert np.abs(run.q[:, 1] - run.q[:, 0] - expected.q[:, 0]).max() < 1e-12
 
 
 @pytest.mark.parametrize("ending", [".toml", ".xml"])

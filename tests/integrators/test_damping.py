@@ -70,6 +70,37 @@ def test_a_light_link_may_be_damped_by_any_amount(damping):
     assert np.abs(run.x).max() < 10
 
 
+def test_where_nothing_is_said_before_the_message_says_what_to_use():
+    """With dry friction there are no linear equations to examine."""
+    arm = cr.Link("arm", cr.joints.Revolute("q", friction=[cr.friction.Coulomb(0.01)]), mass=1e-3, com=(0.02, 0, 0))  # fmt: skip
+    servo = cr.joints.Drive("s", {"q": 1}, 9, (0, -9, -2))
+    finger = cr.Mechanism("finger", (arm,), gravity=(9.81, 0, 0), drives=(servo,))
+    run = simulate(finger, [1.0], 0.1, controller="drives")
+    assert run.status == "diverged"
+    assert run.message.endswith(
+        "; use method='implicit-damping', which stands any damping of joints"
+    )
+    assert simulate(finger, [1.0], 0.1, method="implicit-damping", controller="drives").status == "complete"  # fmt: skip
+
+
+def test_a_free_motion_that_diverges_needs_finer_steps():
+    """Euler gains energy until the joints turn more than once in a step."""
+    run = simulate(cr.catalog.double_pendulum(), [2.0, 1.0, 300.0, 0.0], 5.0, 0.02, "euler")
+    assert run.status == "diverged"
+    assert run.message.endswith("; use a smaller dt, or an adaptive method such as dopri5")
+
+
+def test_a_pose_in_which_m_is_singular_is_told():
+    """A gimbal without inertia: as its second axis comes to zero, the other two are one."""
+    frame = cr.Link("frame", cr.joints.Revolute("q1", axis="z"))
+    ring = cr.Link("ring", cr.joints.Revolute("q2", axis="x"), "frame")
+    body = cr.Link("body", cr.joints.Revolute("q3", axis="z"), "ring", mass=1, inertia=(0.1, 0.2, 0.3))  # fmt: skip
+    gimbal = cr.Mechanism("gimbal", (frame, ring, body), gravity=(0, 0, 0))
+    run = simulate(gimbal, [0.0, 0.5, 0.0, 0.1, -2.0, 0.0], 1.0)
+    assert run.status == "diverged"
+    assert "the mass matrix is singular, which no step helps" in run.message
+
+
 def test_a_step_that_is_short_enough_for_all_gives_the_same_motion():
     """Order one: what is left halves with the step."""
     expected = simulate(light(0.01), [1.0, 0.5], 0.5, 1e-4).x[-1]

@@ -51,6 +51,9 @@ class Given(Controller):
     def law(self, arm, p, sense):
         return self.own.law(arm, p, sense)
 
+    def damping(self, arm, p, sense):
+        return self.own.damping(arm, p, sense)
+
 
 def by_page(page, settings, steps):
     """(x0, x) and the numbers of the law, from the page."""
@@ -102,7 +105,15 @@ RUNS = [
     ("stopped", [{}, {"law": "pd", "period": 0.01}, {"method": "implicit-midpoint"}]),
     ("weak", [{"law": "swing-up"}, {"law": "computed-torque", "method": "midpoint"}]),
     ("spherical-pendulum", [{}, {"law": "gravity", "period": 0.01}]),
-    ("servoed", [{"law": "drives"}, {"law": "drives", "period": 0.004, "method": "heun"}]),
+    (
+        "servoed",
+        [
+            {"law": "drives"},
+            {"law": "drives", "period": 0.004, "method": "heun"},
+            {"law": "drives", "method": "implicit-damping"},
+            {"method": "implicit-damping"},
+        ],
+    ),
     ("servoed body", [{"law": "drives"}]),
     ("panda", [{"law": "gravity"}, {"law": "lqr", "period": 0.004, "delay": 0.004}]),
 ]

@@ -95,3 +95,14 @@ def test_upright_with_springs_is_where_weight_and_springs_balance():
     assert np.abs(plant.standing - [np.pi, 0.0]).max() < np.pi / 2
     best = max(cr.simulation.equilibria(plant.mechanism), key=lambda one: one.energy)
     assert np.allclose(plant.change.difference(plant.standing, best.q), 0.0, atol=1e-6)
+
+
+def test_slides_on_springs_stand_where_they_are():
+    """A gripper has no angle that could be turned upright, and its servos act."""
+    spring = cr.joints.Spring(100, 0.01)
+    slide = cr.joints.Prismatic("q1", axis="x", spring=spring)
+    servo = cr.joints.Drive("s", {"q1": 1}, 50, (0, -50, -5))
+    gripper = cr.Mechanism("gripper", (cr.Link("finger", slide, mass=0.1),), drives=(servo,))
+    assert plant_of(gripper).standing.tolist() == [0.0]
+    run = cr.simulate(gripper, None, 1.0, controller="drives")
+    assert run.q[-1, 0] == pytest.approx(1 / 150, abs=1e-3)

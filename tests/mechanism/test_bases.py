@@ -101,6 +101,6 @@ def test_a_body_without_joints_is_a_mechanism_without_coordinates(tmp_path):
     assert stone.dof == 0
     cr.save(stone, tmp_path / "stone.toml")
     assert cr.load(tmp_path / "stone.toml") == stone
-    with pytest.raises(ChainruleError, match="stone has no joint that moves"):
+    with pytest.raises(ChainruleError, match=r"stone has no joint that moves.*base='free'"):
         cr.simulate(stone, [], 0.1)
     assert cr.load(path, base="free").dof == 6

@@ -16,7 +16,7 @@ from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
 from chainrule.loop.plant import Plant, tape_of
-from chainrule.program import Node, Program, trace
+from chainrule.program import Node, Program, select, trace
 from chainrule.program.rewriting.folding import DERIVED, hoist
 from chainrule.tracing.programs import PARAMETERS
 
@@ -107,6 +107,20 @@ class Choice(Controller):
             tau, memory = found[: plant.nv], [*memory, *found[plant.nv :]]
         return Command(np.array(tau, dtype=object), np.array(memory, dtype=object))
 
+    def damping(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> list[Any]:
+        """That of the law which is chosen."""
+        found: list[Any] = []
+        at = 0
+        for mode, law in enumerate(self.laws, 1):
+            shapes, kept = law.shapes(arm.plant), law.memory(arm.plant)
+            numbers = p["numbers"][: layout(shapes).size]
+            own = sense._replace(memory=sense.memory[at : at + kept])
+            at += kept
+            if slopes := law.damping(arm, _parts(shapes, numbers), own):
+                chosen, before = p["mode"].equals(float(mode)), found or [0.0] * len(slopes)
+                found = [select(chosen, *pair) for pair in zip(slopes, before, strict=True)]
+        return found
+
     @cached_property
     def _programs(self) -> dict[Any, tuple[Program | None, Program, int]]:
         return {}
@@ -129,8 +143,7 @@ class Choice(Controller):
         def compute(*flat: np.ndarray | Node) -> np.ndarray:
             given: dict[str, Any] = dict(zip(ports, flat, strict=True))
             nothing = np.empty(0, dtype=object)
-            parts = places.split(given.get("numbers", nothing))
-            p = {k: v.reshape(shapes[k]) if shapes[k] else v[0] for k, v in parts.items()}
+            p = _parts(shapes, given.get("numbers", nothing))
             memory = given.get("memory", nothing)
             own = Sense(given.get("t"), given["q"], given["qd"], memory, given.get("period"))
             tau, change = law.law(plant.at(given), p, own)
@@ -145,6 +158,12 @@ class Choice(Controller):
 
 def _at(value: Parameter, t: float) -> ArrayLike:
     return value(t) if callable(value) else value
+
+
+def _parts(shapes: Mapping[str, tuple[int, ...]], numbers: np.ndarray) -> dict[str, Any]:
+    """The parameters of a law, of its numbers."""
+    parts = layout(shapes).split(numbers)
+    return {k: v.reshape(shapes[k]) if shapes[k] else v[0] for k, v in parts.items()}
 
 
 def layout(shapes: Mapping[str, tuple[int, ...]]) -> Layout:

@@ -90,6 +90,8 @@ def balanced(
     from scipy.optimize import root
 
     free = np.flatnonzero(angles)
+    if not len(free):
+        return near
 
     def pose(values: np.ndarray) -> np.ndarray:
         q = near.copy()

@@ -44,14 +44,34 @@ def friction(
     return total
 
 
-def damping(mechanism: Mechanism, scalar: Callable[[Any], Any], qd: np.ndarray) -> np.ndarray:
-    """∂F/∂q̇ of each joint's own smooth terms, one number a rate."""
-    total: Any = np.zeros(mechanism.dof, dtype=object)
+def damped(
+    mechanism: Mechanism,
+    scalar: Callable[[Any], Any],
+    M: np.ndarray,
+    qd: np.ndarray,
+    dt: Scalar,
+    added: Sequence[Any] | np.ndarray = (),
+) -> np.ndarray:
+    """M + dt D, D = ∂F/∂q̇ of what is smooth, and what is `added`: one number a rate, and then one
+    for the shaft of each drive, or none at all."""
+    M = np.array(M, dtype=object)
+    own: Any = np.zeros(mechanism.dof, dtype=object)
     for k, rate in enumerate(mechanism.rates):
         for term in rate.friction:
             if not term.dry:
-                total[k] = total[k] + scalar(term.exact) * term.slope(qd[k])
-    return total
+                own[k] = own[k] + scalar(term.exact) * term.slope(qd[k])
+        if len(added):
+            own[k] = own[k] + added[k]
+        M[k, k] = M[k, k] + dt * own[k]
+    for pull in mechanism.pulls:
+        for term in pull.friction:
+            if not term.dry:
+                along: Any = pulls.along(pull, scalar, qd, pull.rates)
+                M = pulls.stiffer(pull, scalar, M, dt * (scalar(term.exact) * term.slope(along)))
+    if len(added):
+        for shaft, slope in zip(mechanism.shafts, added[mechanism.dof :], strict=True):
+            M = pulls.stiffer(shaft, scalar, M, dt * slope)
+    return M
 
 
 def _given(direction: Scalar, rate: Scalar) -> Scalar:

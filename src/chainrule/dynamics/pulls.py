@@ -10,7 +10,7 @@ import numpy as np
 from chainrule.spatial.vectors import Scalar
 
 if TYPE_CHECKING:
-    from chainrule.mechanism.couplings import Pull
+    from chainrule.mechanism.couplings import Along, Pull
     from chainrule.mechanism.mechanism import Mechanism
 
 Values = Sequence[Any] | np.ndarray
@@ -85,10 +85,15 @@ def with_inertia(mechanism: Mechanism, scalar: Number, M: np.ndarray) -> np.ndar
     """M + Σ I k kᵀ"""
     for pull in mechanism.pulls:
         if not pull.inertia.is_zero():
-            row: Any = np.zeros(len(M), dtype=object)
-            row[list(pull.rates)] = [scalar(k) for k in pull.ratios]
-            M = M + np.outer(row, row) * scalar(pull.inertia)
+            M = stiffer(pull, scalar, M, scalar(pull.inertia))
     return M
+
+
+def stiffer(pull: Pull | Along, scalar: Number, M: np.ndarray, much: Scalar) -> np.ndarray:
+    """M + much k kᵀ"""
+    row: Any = np.zeros(len(M), dtype=object)
+    row[list(pull.rates)] = [scalar(k) for k in pull.ratios]
+    return M + np.outer(row, row) * much
 
 
 def _times(k: Scalar, x: Scalar) -> Scalar:

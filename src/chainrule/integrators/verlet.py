@@ -1,7 +1,8 @@
 """Semi-implicit Euler, Verlet, velocity Verlet: methods that know positions from velocities.
 
-`ImplicitDamping` is semi-implicit Euler with the damping of joints taken at the end of the step: it
-stays stable where damping is large against the inertia of a light link, whatever the step.
+`ImplicitDamping` is semi-implicit Euler with the damping of joints, strands and drives taken at the
+end of the step: it stays stable where damping is large against the inertia of a light link,
+whatever the step.
 
 As the lectures write them, they assume an acceleration that depends on position alone. Here it
 may depend on velocity and time too (damping, Coriolis terms, a servo): where a method needs the

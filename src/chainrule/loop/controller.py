@@ -132,6 +132,11 @@ class Controller:
         """The torque, of traced values; `p` are the parameters."""
         raise NotImplementedError
 
+    def damping(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Sequence[Any]:
+        """−∂f/∂ẋ of each of the mechanism's drives, where the law is theirs; else nothing. A method
+        that takes damping at the end of a step takes this, too."""
+        return ()
+
     def setpoint(self, plant: Plant) -> np.ndarray | None:
         """The q that it holds, if it has one: stability is examined there."""
         return None

@@ -135,7 +135,9 @@ class Decisions(LoopEquations):
             given["external"] = given["external"] + unknown
             rhs = self.system.damped() if self.damps and self.system.damped else self.rhs
             free, arm = self.smooth.split(call(rhs, given))["qd"], self.plant.at(given)
-            found = self.contact.hold(arm, y["q"], y["qd"], free, given.get("dt"))._asdict()
+            added = self.added_damping(arm, y, given) if self.damps else ()
+            hold = self.contact.hold(arm, y["q"], y["qd"], free, given.get("dt"), added)
+            found = hold._asdict()
             return {k: v for k, v in found.items() if k == "force" or k in self.contact.sizes}
 
         return trace(hold, ports, name="hold")

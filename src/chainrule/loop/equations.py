@@ -20,7 +20,7 @@ from chainrule.loop.measure.protocol import Measure
 from chainrule.loop.plant import Plant
 from chainrule.loop.sampling import Sampling
 from chainrule.loop.surroundings import Actuator, Disturbance
-from chainrule.program import Node, Program, trace
+from chainrule.program import Node, Program, select, trace
 from chainrule.tracing.programs import program as plant_program
 
 MOST_WITH_STRANDS = 48
@@ -123,14 +123,41 @@ class LoopEquations:
             return np.zeros(self.plant.nv, dtype=int), rate, ()
         return self._acting(arm, tau, y, given, rate)
 
+    def added_damping(self, arm: Arm, y: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
+        """What resists the rates besides friction, as `dynamics.friction.damped` adds it: what a
+        loop adds, and drives whose force, and whose motors' torque, is within its limits."""
+        plant, mechanism = self.plant, self.plant.mechanism
+        added: Any = np.zeros(plant.nv + len(mechanism.drives), dtype=object)
+        if "damping" in given:
+            added[: plant.nv] = given["damping"]
+        law = self.controller
+        if law is None or self.sampling is not None or "effort" in y:
+            return added
+        slopes = law.damping(arm, *self._sensed(y, given))
+        if not len(slopes):
+            return added
+        added[plant.nv :] = slopes
+        if plant.projection is None and (plant.limited or "limit" in given):
+            asked = plant.change.torques(plant.motors(self.law(arm, y, given)[0]))
+            given_up = arm.within_limits(np.array(asked, dtype=object), given) - asked
+            for i, shaft in enumerate(mechanism.shafts, start=plant.nv):
+                for k in shaft.rates:
+                    added[i] = select(abs(given_up[k]) > 0.0, 0.0, added[i])
+        return added
+
     def law(self, arm: Arm, y: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any]:
         """(the torque that a controller evaluated with the dynamics asks for, its memory's rate)"""
         assert self.controller is not None
+        asked, rate = self.controller.law(arm, *self._sensed(y, given))
+        return np.asarray(asked, dtype=object), rate
+
+    def _sensed(
+        self, y: Mapping[str, Any], given: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], Sense]:
+        """A law's numbers, and what it knows."""
         memory = y.get("memory", np.empty(0, dtype=object))
         p = {name[2:]: value for name, value in given.items() if name.startswith("c_")}
-        sense = Sense(given.get("t"), y["q"], y["qd"], memory)
-        asked, rate = self.controller.law(arm, p, sense)
-        return np.asarray(asked, dtype=object), rate
+        return p, Sense(given.get("t"), y["q"], y["qd"], memory)
 
     def _acting(
         self, arm: Arm, tau: np.ndarray, y: Mapping[str, Any], given: Mapping[str, Any], rate: Any
@@ -217,8 +244,7 @@ class LoopEquations:
                 *others, last = values
                 dt: Any = last
                 arm, y, tau, rate, lag = acting(*others)
-                added = dict(zip(ports, others, strict=True)).get("damping")
-                added = np.zeros(plant.nv, dtype=int) if added is None else added
+                added = self.added_damping(arm, y, dict(zip(ports, others, strict=True)))
                 slopes = {
                     "q": arm.position_rate(y["q"], y["qd"]),
                     "qd": arm.damped(y["q"], y["qd"], tau, dt, added),

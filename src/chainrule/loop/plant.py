@@ -240,7 +240,10 @@ def plant_of(mechanism: Described) -> Plant:
 def _plant_of(mechanism: Mechanism) -> Plant:
     require_regular(mechanism)
     if not mechanism.dof:
-        raise MechanismError(f"{mechanism.name} has no joint that moves: there is no motion")
+        raise MechanismError(
+            f"{mechanism.name} has no joint that moves: there is no motion; a file's body that "
+            "nothing holds is loaded with base='free'"
+        )
     return _links_of(mechanism)
 
 

@@ -57,7 +57,7 @@ class WithNumbers(Controller):
         self.uses_time = law.uses_time
         vars(self)["sampled"] = law.sampled
         self.structure, self.memory = law.structure, law.memory
-        self.start, self.law = law.start, law.law
+        self.start, self.law, self.damping = law.start, law.law, law.damping
         self.applies, self.setpoint = law.applies, law.setpoint
 
     @property

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from scipy.optimize import isotonic_regression
 
 from chainrule.page import palette
 from chainrule.page.drawing.shapes import Disc, Drawing, Point, Stroke, Words
@@ -265,6 +264,8 @@ def bends(points: np.ndarray, within: float) -> list[int]:
 
 def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Places near those wanted, in the same order, at least `gap` apart and within low and high."""
+    from scipy.optimize import isotonic_regression  # takes half a second to import
+
     order = np.argsort(wanted, kind="stable")
     steps = gap * np.arange(len(order))
     level = isotonic_regression(np.asarray(wanted, float)[order] - steps).x if len(order) else steps

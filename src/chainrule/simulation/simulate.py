@@ -175,6 +175,8 @@ def collected(
     some = np.append(n[:-1] % thin == 0, True)
     z, n, times = z[some], n[some], times[some]
     z, n, times, status, message = _runaway(runner, z, n, times, status, message)
+    if status is Status.DIVERGED and not (notes or assembly.method.adaptive):
+        message += stability.explained(given, times, z[:, :nq])
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
     seen = _observed(runner, z, n, times, calls)
     notes += too_fast(plant, times, qd) + _unfinished(given, q[-1], qd[-1])

@@ -17,11 +17,15 @@ from chainrule.loop.assembly import Assembly
 from chainrule.loop.plant import Plant
 from chainrule.loop.ready import ready
 from chainrule.loop.setting import Setting
-from chainrule.loop.steadiness import steady
+from chainrule.loop.steadiness import Stepping, steady
 from chainrule.program import Compiled
 from chainrule.simulation.running import Runner
 
 DIFFERENCE = 1e-6
+FINER = "a smaller dt, or an adaptive method such as dopri5"
+SINGULAR = 1e-3
+"""The share of a joint's inertia that is left when all others are free, against what it was at the
+start or one percent: as good as none."""
 NOTICEABLE = 10.0
 """A disturbance that the discretisation makes this much larger during the run is warned of."""
 
@@ -64,18 +68,41 @@ def examine(setting: Setting, x0: np.ndarray, duration: float) -> str:
         cure = "a shorter control period, smaller gains or more damping"
     else:
         what = f"dt = {setting.dt:g} s with {assembly.method.word}"
-        cure = "a smaller dt, or an adaptive method such as dopri5"
-        method, dt = steady(setting.plant, x[: setting.plant.nq], setting.dt)
-        if method.damps:
-            cure = f"method='{method.word}', which stands any damping of joints"
-        elif dt < setting.dt:
-            cure = f"a smaller dt, such as {dt:g} s with {method.word}, or an adaptive method"
+        cure = remedy(setting, x[: setting.plant.nq]) or FINER
     where = "at the set-point" if still else "at the start"
     return (
         f"{what} is unstable {where}: the linearised loop doubles small deviations every "
         f"{doubling:.2g} s (|eigenvalue| = {radius:.4g} a period), which the equations themselves "
         f"do not; use {cure}"
     )
+
+
+def explained(setting: Setting, times: np.ndarray, q: np.ndarray) -> str:
+    """Why a motion diverged, or what to use instead, as the end of a message."""
+    plant, finite = setting.plant, np.isfinite(q).all(axis=1)
+    share = np.asarray(plant("regularity", q=q[finite]))
+    if share.min(initial=1.0) < SINGULAR * min(share[0], 0.01):
+        t = times[finite][np.argmin(share)]
+        return (
+            f"; near t = {t:.4g} s the mass matrix is singular, which no step helps: joints line "
+            "up there with no inertia between them"
+        )
+    # finer steps may not help a law
+    cure = remedy(setting, q[0]) or ("" if setting.controller else FINER)
+    return f"; use {cure}" if cure else ""
+
+
+def remedy(setting: Setting, q: np.ndarray) -> str:
+    """What the mechanism, and its drives, stand instead of a method and a step; nothing if that
+    is what they are moved with."""
+    used = Stepping(setting.assembly.method, setting.dt)
+    method, dt = found = steady(setting.plant, q, setting.dt)
+    if found != used and method.damps:
+        with_step = f", with dt = {dt:g} s" if dt < setting.dt else ""
+        return f"method='{method.word}', which stands any damping of joints{with_step}"
+    if dt < setting.dt:
+        return f"a smaller dt, such as {dt:g} s with {method.word}, or an adaptive method"
+    return ""
 
 
 @lru_cache(maxsize=64)

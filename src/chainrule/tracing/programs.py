@@ -186,8 +186,9 @@ CLOSED: dict[str, Compute] = {
 
 def _sizes(setup: Setup) -> dict[str, Any]:
     nq, nv = len(setup.mechanism.coordinate_names), setup.mechanism.dof
-    rates = dict.fromkeys(("qd", "qdd", "tau", "added"), nv)
-    return {"q": nq, **rates, "dt": (), "x": nq + nv, "point": 3}
+    rates = dict.fromkeys(("qd", "qdd", "tau"), nv)
+    added = nv + len(setup.mechanism.drives)
+    return {"q": nq, **rates, "dt": (), "added": added, "x": nq + nv, "point": 3}
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ from chainrule.dynamics.coriolis import coriolis_matrix
 from chainrule.dynamics.crba import diagonal, mass_matrix
 from chainrule.dynamics.energy import kinetic_energy, potential_energy
 from chainrule.dynamics.factor import pivots, solve
-from chainrule.dynamics.friction import damping, friction, limited
+from chainrule.dynamics.friction import damped, friction, limited
 from chainrule.dynamics.kinematics import frames, jacobian, position_rate, unit_quaternions
 from chainrule.dynamics.model import Model, build
 from chainrule.dynamics.reduction import Reduced, mapped
@@ -177,16 +177,20 @@ class Tracing:
     def damped(
         self, q: np.ndarray, qd: np.ndarray, tau: np.ndarray, dt: Node, added: np.ndarray
     ) -> np.ndarray:
-        """q̈ of (M + dt D) q̈ = τ − C q̇ − G − F, D = ∂F/∂q̇ of the joints and what is added to it."""
+        """q̈ of (M + dt D) q̈ = τ − C q̇ − G − F, D = ∂F/∂q̇ and what is added to it."""
         v = self.change.rates(qd)
-        M = np.array(self.joint_mass_matrix(q), dtype=object)
-        for k, d in enumerate(self.own_damping(v) + added):
-            M[k, k] = M[k, k] + dt * d
+        M = self.damped_mass(self.joint_mass_matrix(q), v, dt, added)
         return self.change.own_rates(solve(M, self._unbalanced(q, v, tau)))
 
-    def own_damping(self, v: np.ndarray) -> np.ndarray:
-        """∂F/∂q̇ of each joint's own smooth friction."""
-        return damping(self.mechanism, self.scalar, v)
+    def damped_mass(
+        self,
+        M: np.ndarray,
+        v: np.ndarray,
+        dt: Node,
+        added: Sequence[Node | float] | np.ndarray = (),
+    ) -> np.ndarray:
+        """M + dt D, in the joints' own coordinates."""
+        return damped(self.mechanism, self.scalar, M, v, dt, added)
 
     def _unbalanced(self, q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> np.ndarray:
         """τ − C q̇ − G − F of what is smooth, in the joints' own coordinates."""

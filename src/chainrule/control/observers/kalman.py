@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-import scipy.linalg
 
 from chainrule.arguments import Positive, checked
 from chainrule.control.belief import believed
@@ -43,6 +42,8 @@ class KalmanFilter(Observer):
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The sampled equations, their gain, and where they hold."""
+        from scipy.linalg import solve_discrete_are  # takes long to import
+
         own, n = believed(self.model, plant), plant.nv
         q = own.pose(self.target)
         tau = balance(own, q)
@@ -50,7 +51,7 @@ class KalmanFilter(Observer):
         A, B = sampled(A, B, self.period)
         C, V = np.eye(n, 2 * n), self.noise**2 * np.eye(n)
         W = self.push**2 * B @ B.T
-        P = scipy.linalg.solve_discrete_are(A.T, C.T, W + 1e-12 * np.trace(W) * np.eye(2 * n), V)
+        P = solve_discrete_are(A.T, C.T, W + 1e-12 * np.trace(W) * np.eye(2 * n), V)
         L = np.linalg.solve(C @ P @ C.T + V, C @ P).T
         return {"A": A, "B": B, "L": L, "target": q, "tau": tau}
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-import scipy.linalg
 
 from chainrule.arguments import Positive, checked
 from chainrule.control.regulators.basin import coming_back
@@ -42,6 +41,8 @@ class LQI(LinearRegulator):
 
     def regulator(self, plant: Plant) -> Regulator:
         """K (n, 2 n + m) of [δx, ∫δy], and the cost to go."""
+        from scipy.linalg import block_diag  # takes long to import
+
         A, B, Q, R, motors = self.lqr.linear(plant)
         C = self._driven(plant)
         m, n = C.shape
@@ -50,7 +51,7 @@ class LQI(LinearRegulator):
         larger = Linearized(
             np.block([[A, np.zeros((2 * n, m))], [C @ plant.change.A, np.zeros((m, n + m))]]),
             np.vstack([B, np.zeros((m, B.shape[1]))]),
-            np.asarray(scipy.linalg.block_diag(Q, W)), R, motors,
+            np.asarray(block_diag(Q, W)), R, motors,
         )  # fmt: skip
         return riccati(larger, None, f"LQI: no regulator at {self.target}")
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
-import scipy.linalg
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import Positive, checked, reals, refused
@@ -142,11 +141,13 @@ def balance(plant: Plant, q: np.ndarray) -> np.ndarray:
 
 def riccati(linear: Linearized, period: float | None, without: str) -> Regulator:
     """The regulator of linear equations, continuous or with u held for a period."""
+    from scipy.linalg import solve_continuous_are, solve_discrete_are  # takes long to import
+
     A, B, Q, R, motors = linear
-    solve = scipy.linalg.solve_continuous_are
+    solve = solve_continuous_are
     if period is not None:
         A, B = sampled(A, B, period)
-        solve = scipy.linalg.solve_discrete_are
+        solve = solve_discrete_are
     try:
         S = solve(A, B, Q, R)
     except ValueError as problem:  # LinAlgError is one
@@ -206,10 +207,12 @@ def of_motors(plant: Plant, effort: np.ndarray) -> np.ndarray:
 
 def sampled(A: np.ndarray, B: np.ndarray, period: float) -> tuple[np.ndarray, np.ndarray]:
     """The matrices over one period in which u is held (Van Loan 1978)."""
+    from scipy.linalg import expm  # takes long to import
+
     n, m = B.shape
     block = np.zeros((n + m, n + m))
     block[:n, :n], block[:n, n:] = A, B
-    both = scipy.linalg.expm(block * period)
+    both = expm(block * period)
     return both[:n, :n], both[:n, n:]
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
-import scipy.linalg
 
 from chainrule.arguments import checked, reals, refused
 from chainrule.control.belief import believed
@@ -165,10 +164,12 @@ def linearized(
 
 def _final(plant: Plant, q: np.ndarray, Q: np.ndarray, R: np.ndarray, dt: float) -> np.ndarray:
     """The cost to go of the regulator that holds the pose q, or ∫ Q over a second."""
+    from scipy.linalg import solve_discrete_are  # takes long to import
+
     tau = holding(plant, q)
     if np.allclose(tau, plant("gravity", q=q), atol=NEARLY):
         still = np.zeros((2, plant.nv))
         A, B = linearized(plant, RK4, np.array([0.0, dt]), still + q, still, still + tau)
         with suppress(ValueError):  # LinAlgError is one: the motors do not reach every motion there
-            return scipy.linalg.solve_discrete_are(A[0], B[0], Q, R)
+            return solve_discrete_are(A[0], B[0], Q, R)
     return Q / dt

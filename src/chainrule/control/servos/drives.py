@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,14 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import clip, select
 
 Limits = tuple[Expression, Expression] | None
+
+
+class DriveState(NamedTuple):
+    """w of a drive, its force before limits, and ẇ where it keeps w."""
+
+    w: Any
+    f: Any
+    rate: Any
 
 
 @checked
@@ -78,24 +86,45 @@ class Drives(Servo):
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
         """The joints' torques, and how the drives' own states change."""
+        tau: list[Any] = [0.0] * arm.mechanism.dof
+        rates: list[Any] = []
+        for drive, shaft, one in self._acting(arm, p, sense):
+            if _keeps(drive):
+                rates.append(one.rate)
+            f = _within(drive.force_limits, one.f)
+            for k, ratio in zip(shaft.rates, shaft.ratios, strict=True):
+                tau[k] = tau[k] + _float(ratio) * f
+        own = arm.change.forces(np.array(tau, dtype=object))
+        return Command(own, np.array(rates, dtype=object))
+
+    def damping(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> list[Any]:
+        """−∂f/∂ẋ, nothing where f is at its limit."""
+        found: list[Any] = []
+        for drive, _, one in self._acting(arm, p, sense):
+            of_gain, of_bias = _float(drive.gain[2]), _float(drive.bias[2])
+            slope: Any = -of_bias - of_gain * one.w if of_gain else -of_bias
+            if drive.force_limits is not None:
+                low, high = map(_float, drive.force_limits)
+                slope = select((low < one.f) & (one.f < high), slope, 0.0)
+            found.append(slope)
+        return found
+
+    def _acting(
+        self, arm: Arm, p: Mapping[str, Any], sense: Sense
+    ) -> Iterator[tuple[ExactDrive, Along, DriveState]]:
+        """Each drive, its shaft, and how it acts."""
         mechanism, change = arm.mechanism, arm.change
         q, v = change.position(sense.q), change.rates(sense.qd)
         u = p["u"] if self.u is not None else self._controls(mechanism, p, sense)
-        tau: list[Any] = [0.0] * len(v)
-        rates: list[Any] = []
         kept = iter(sense.memory)
         for drive, shaft, control in zip(mechanism.drives, mechanism.shafts, u, strict=True):
             x, xd = _sum(shaft, q, shaft.places), _sum(shaft, v, shaft.rates)
-            w = _within(drive.control_limits, control)
+            w, rate = _within(drive.control_limits, control), None
             if _keeps(drive):
                 state, asked = next(kept), w
-                w = _within(drive.activation_limits, state)
-                rates.append(_change(drive, state, asked))
+                w, rate = _within(drive.activation_limits, state), _change(drive, state, asked)
             f = _affine(drive.gain, x, xd) * w + _affine(drive.bias, x, xd)
-            f = _within(drive.force_limits, f)
-            for k, ratio in zip(shaft.rates, shaft.ratios, strict=True):
-                tau[k] = tau[k] + _float(ratio) * f
-        return Command(change.forces(np.array(tau, dtype=object)), np.array(rates, dtype=object))
+            yield drive, shaft, DriveState(w, f, rate)
 
     def _controls(self, mechanism: Mechanism, p: Mapping[str, Any], sense: Sense) -> list[Any]:
         """u of each drive, of the target now."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import numpy as np
-from scipy.stats import qmc
 
 from chainrule.arguments import AtLeastOne, Positive, checked
 from chainrule.control.regulators.lqr import LQR, frequency
@@ -122,6 +121,8 @@ def _tried(plant: Plant, law: SwingUp) -> np.ndarray:
     late, share = judged(known, starts, finest)
     if share.max() == 1.0:
         return known[np.argmin(np.where(share == 1.0, late, np.inf))]
+    from scipy.stats import qmc  # takes half a second to import
+
     points = qmc.Halton(len(LEAST) + 1, scramble=False)
     points.fast_forward(1)
     gains, late, share = np.empty((0, len(LEAST))), np.empty(0), np.empty(0)

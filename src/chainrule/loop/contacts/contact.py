@@ -133,13 +133,15 @@ class Contact(Members):
             new[k] = select(stays[k], 0.0, new[k])
         return new, {k: found["f"][k] for k in stays}
 
-    def mass(self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None) -> Mass:
-        """The entries of M in the joints' own coordinates that are not known to be zero."""
+    def mass(
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, dt: Node | None, added: Sequence[Any] = ()
+    ) -> Mass:
+        """The entries of M, or M + dt D, in the joints' own coordinates that are not known to be
+        zero."""
         given = {"q": q, PARAMETERS: arm.parameters}
         M = calls(self.plant.joint_mass_matrix, given)["M"]
-        if self.damps:
-            for k, d in enumerate(arm.own_damping(self.plant.change.rates(v))):
-                M[k, k] = M[k, k] + dt * d
+        if self.damps and dt is not None:
+            M = arm.damped_mass(M, self.plant.change.rates(v), dt, added)
         filled = tuple((i, j) for i in range(len(M)) for j in range(i + 1) if not is_zero(M[i, j]))
         return [M[at] for at in filled], filled
 
@@ -158,9 +160,11 @@ class Contact(Members):
         return reduce(or_, found)
 
     def hold(
-        self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray, dt: Node | None
-    ) -> Hold:
-        """What holds the joints at rest; `free` is q̈ without it."""
+        self, arm: Arm, q: np.ndarray, v: np.ndarray, free: np.ndarray,
+        dt: Node | None, added: Sequence[Any] = (),
+    ) -> Hold:  # fmt: skip
+        """What holds the joints at rest; `free` is q̈ without it, `added` the damping in it that is
+        not the joints' own."""
         change = self.plant.change
         bounds, dry, touches = {}, {}, {}
         for k in self.joints:
@@ -172,7 +176,8 @@ class Contact(Members):
                 low, high = select(above, -np.inf, low), select(below, np.inf, high)
                 touches[k] = above | below
             bounds[k] = Bounds(at_rest if k in self.dry else at_rest & touches[k], low, high)
-        balance = self._balanced(self.mass(arm, q, v, dt), change.rates(free), bounds)
+        mass = self.mass(arm, q, v, dt, added)
+        balance = self._balanced(mass, change.rates(free), bounds)
         force = balance.force
         by_stops = {
             k: force[k] - clip(force[k], *dry[k]) if k in self.dry else force[k] for k in self.stops
