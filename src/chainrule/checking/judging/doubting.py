@@ -117,6 +117,8 @@ class Doubts(Proofs):
         dot = _DOTS.search(slip.words)
         if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
             return f"{dot[0]} in many formulas: is its rate written in another way?"
+        if self.incomplete(outcome):
+            return ""
         relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
         if needed := "" if relation else self._needed(trees, outcome):
             return f"the right value holds {needed}, which no formula that is right confirms"

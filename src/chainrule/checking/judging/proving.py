@@ -8,6 +8,7 @@ determines it.
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +16,12 @@ import numpy as np
 from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.sides.own_letters import OwnLetters
-from chainrule.checking.judging.sides.traits import common_names, has_waves, is_single_factor
+from chainrule.checking.judging.sides.traits import (
+    common_names,
+    has_waves,
+    is_single_factor,
+    motions,
+)
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
 from chainrule.checking.meaning.dimensions import at_odds, odd_terms, of_terms
@@ -32,7 +38,9 @@ MOST = 0.5  # the share of terms beside which another term is a slip
 DERIVED = "a derivative"
 ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangian")
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
+WRITTEN = 4  # terms that confirm the letters of an equation
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
+_NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 UNPROVED = "more than one thing differs, and nothing in the notes proves that it is not meant"
 
 
@@ -114,6 +122,21 @@ class Proofs(OwnLetters):
             if plain and not isinstance(value, str) and mine <= names_in(value):
                 return True
         return False
+
+    def incomplete(self, outcome: SideOutcome) -> bool:
+        """An equation of motion of which all that is written is right, and terms are missing.
+
+        Its own terms confirm its letters; those of the missing ones have to be the notes' too.
+        """
+        value, right = outcome.value, outcome.right
+        if outcome.scale is None or not isinstance(value, Ratio) or not isinstance(right, Ratio):
+            return False
+        if value.den is not None or right.den is not None or self.is_linear(outcome):
+            return False
+        mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
+        own = self._known | motions(self.notes.words.q)
+        written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
+        return written and right.names() <= own and not _NEGLECTS.search(self.notes.text)
 
     def certain(self, trees: list[Tree], outcome: SideOutcome) -> bool:
         """Whether a right equation of motion or Lagrangian holds every parameter of a formula, and
