@@ -9,7 +9,7 @@ from functools import cached_property
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
-from chainrule.checking.judging.proving import DERIVED, SAYS, UNPROVED, Proofs
+from chainrule.checking.judging.proving import DERIVED, IDENTITY, SAYS, UNPROVED, Proofs
 from chainrule.checking.judging.sides.other_readings import MARGIN
 from chainrule.checking.judging.sides.own_letters import LOOSE
 from chainrule.checking.judging.sides.traits import (
@@ -33,7 +33,7 @@ from chainrule.checking.reading.tree import (
 from chainrule.checking.searching.evidence import twins
 
 SUPPORT = 0.4  # of other formulas, of which parts may be right
-IDENTITY = "an identity"
+DEFINED = ": a definition"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
 
@@ -56,6 +56,8 @@ class Doubts(Proofs):
             return "it has another shape than what its name says: it may name something else"
         if "t" in names:
             return "the time stands in it as a factor: it may have been misread"
+        if outcome.quantity.endswith(DEFINED) and (new := self.undefined(trees)):
+            return f"{new} may be what this defines: no formula that is right confirms it"
         if self.contradicted(i, outcome):
             return ""
         if outcome.quantity == LOOSE and (strange := sorted(names & self.notes.unknown)):

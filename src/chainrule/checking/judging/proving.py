@@ -36,6 +36,7 @@ SAYS = 2  # parameters of a formula that claims something
 NEAR = 0.33  # the share of terms that a slip leaves alone
 MOST = 0.5  # the share of terms beside which another term is a slip
 DERIVED = "a derivative"
+IDENTITY = "an identity"
 ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangian")
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 WRITTEN = 4  # terms that confirm the letters of an equation
@@ -50,6 +51,8 @@ class Proofs(OwnLetters):
     def proved(self, i: int, outcome: SideOutcome) -> bool:
         """Whether the notes show that this is a mistake, and not another model or meaning."""
         slip = self.slip(i, outcome)
+        if outcome.quantity == IDENTITY and not self._parameters(self.trees(i)):
+            return False  # [Θ̇²] = [θ̇₁² θ̇₂²]
         if slip.is_inside or outcome.shape or self.contradicted(i, outcome):
             return True
         if slip.size is Size.NUMBER:
@@ -84,7 +87,7 @@ class Proofs(OwnLetters):
         trees, size = self.trees(i), self.slip(i, outcome).size
         if not self._complete(trees, outcome):
             return False
-        most = size in (Size.CONSTANT, Size.PLACE) and self.alike(outcome) >= MOST
+        most = size is Size.CONSTANT and self.alike(outcome) >= MOST
         sure = self.certain(trees, outcome) and self.is_near(outcome)
         return most or sure or self._one_entry(outcome)
 

@@ -34,6 +34,12 @@ class OwnLetters(OtherReadings):
                 return symbol
         return None
 
+    def undefined(self, trees: list[Tree]) -> Symbol | None:
+        """ω_0 in α = m g l/J = ω_0²: a letter behind the first that stands in no right formula."""
+        moving = (*self.notes.words.coordinates, *self.notes.words.rates)
+        letters = (s for t in trees[1:] for s in t.symbols)
+        return next((s for s in letters if s.key not in (*self.confirmed, *moving)), None)
+
     def shared(self, trees: list[Tree]) -> bool:
         """Whether m in a formula stands for the masses of all links."""
         known = self.notes.words.parameters

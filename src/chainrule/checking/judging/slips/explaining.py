@@ -313,7 +313,7 @@ def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) 
         words.append(f"{place}: {change.change or f'it should be {theirs}'}")
         sizes.append(change.size)
     told = "; ".join(words[:MAX_LISTED]) + ("; …" if len(words) > MAX_LISTED else "")
-    inside = sizes[0] in (Size.PART, Size.FACTOR) and len(set(sizes)) == 1
+    inside = len(set(sizes)) == 1 and sizes[0] in (Size.PART, Size.FACTOR)
     return Slip(told, sizes[0] if inside else Size.SEVERAL)  # one slip, made in every entry
 
 
