@@ -63,12 +63,14 @@ class SecondLooks(Bench):
         words, chain = self.notes.words, self.notes.chains[i]
         if not is_motion(chain, self.worth):
             return None
-        letters = dict.fromkeys(s for t in self.trees(i) for s in t.symbols if not s.dots)
-        for own in letters:
+        letters = dict.fromkeys(s for t in self.trees(i) for s in t.symbols)
+        faster = {self.worth.index(s) for s in letters if s.dots == 2}
+        still = [key for key, j in words.coordinates.items() if j not in faster]
+        for own in (s for s in letters if not s.dots):
             moves = own.key in words.coordinates or own.key in self.confirmed
             if moves and own.key not in words.torques:
                 continue
-            for key in dict.fromkeys(words.coordinates):
+            for key in still:
                 fast = Symbol(key[0], key[1], 2, key[2])
                 put = [None if t is None else _replaced(t, own, fast) for t in chain]
                 if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:

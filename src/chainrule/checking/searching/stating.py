@@ -49,20 +49,14 @@ def bound(sample: Sample) -> np.ndarray | None:
 def zeros(sample: Sample) -> list[str]:
     """Where gravity leaves each convention at α = 0: hanging, upright or sideways."""
     exact, found = sample.notes.exact, []
-    V = sample.reference.V
     names = {name: float(values[0]) for name, values in sample.parameters.items()}
-    for convention in sample.coordinates:
-        A, b = np.array(convention.A, float), np.array(convention.b, float) * np.pi / 2
-        b = b * np.array(exact.angles)
-        heights = {}
-        for j in range(len(b)):
-            for step in (-0.1, 0.0, 0.1):
-                alpha = np.zeros(len(b))
-                alpha[j] = step
-                heights[j, step] = _height(V, exact.q, A @ alpha + b, names)
+    A = np.array([c.A for c in sample.coordinates], float)
+    b = np.array([c.b for c in sample.coordinates], float) * np.pi / 2 * np.array(exact.angles)
+    around = np.array([-0.1, 0.0, 0.1])[:, None] * np.eye(len(exact.q))[:, None]  # of each angle
+    places = np.einsum("cij,ksj->cksi", A, around) + b[:, None, None]
+    for heights in _heights(sample.reference.V, exact.q, places, names):
         words = set()
-        for j, angle in enumerate(exact.angles):
-            low, here, high = (heights[j, step] for step in (-0.1, 0.0, 0.1))
+        for (low, here, high), angle in zip(heights, exact.angles, strict=True):
             if not angle or abs(high - here) + abs(low - here) < 1e-9:
                 continue
             sideways = abs(high - low) > 1e-6
@@ -71,19 +65,21 @@ def zeros(sample: Sample) -> list[str]:
     return found
 
 
-def _height(V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]) -> float:
-    """V at one place, with numbers for the parameters."""
-    place = dict(zip(q, at, strict=True))
-    generators: list[float] = []
+def _heights(
+    V: Expression, q: tuple[str, ...], at: np.ndarray, names: dict[str, float]
+) -> np.ndarray:
+    """V at places (…, n), with numbers for the parameters."""
+    place = dict(zip(q, np.moveaxis(at, -1, 0), strict=True))
+    generators: list[np.ndarray | float] = []
     for combination in V.ring.angles:
         angle = sum(k * place[name] for name, k in combination)
-        generators += [float(np.sin(angle)), float(np.cos(angle))]
+        generators += [np.sin(angle), np.cos(angle)]
     generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
-    total = 0.0
+    total = np.zeros(at.shape[:-1])
     for powers, c in V.terms():
-        term = float(c)
+        term: np.ndarray | float = float(c)
         for g, p in enumerate(powers):
             if p:
-                term *= generators[g] ** int(p)
+                term = term * generators[g] ** int(p)
         total += term
     return total
