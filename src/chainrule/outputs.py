@@ -25,8 +25,8 @@ def writable(path: str | os.PathLike[str], endings: tuple[str, ...] = ()) -> Pat
     path = path_of(path)
     if endings and path.suffix.lower() not in endings:
         raise OutputError(f"{path}: expected a name that ends in {', '.join(endings)}")
-    folder = (Path(os.path.realpath(path)) if path.is_symlink() else path).parent
     try:
+        folder = (Path(os.path.realpath(path)) if path.is_symlink() else path).parent
         if path.is_dir():
             raise OutputError(f"{path}: this is a folder; expected the name of a file")
         if not folder.is_dir():

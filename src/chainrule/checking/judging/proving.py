@@ -69,8 +69,8 @@ class Proofs(OwnLetters):
         named = self._trusted(([t for t in outcome.trees if t is not None] or trees)[:1])
         if size is Size.WHOLE:
             energy = outcome.quantity.endswith(ENERGIES)
-            return (named or energy) and self._plain(i, outcome) and self._familiar(outcome)
-        if size in (Size.CONSTANT, Size.TERM) and named and self._familiar(outcome):
+            return (named or energy) and self._plain(i, outcome) and self._familiar(trees, outcome)
+        if size in (Size.CONSTANT, Size.TERM) and named and self._familiar(trees, outcome):
             return True
         return size is Size.PLACE and named and self._complete(trees, outcome)
 
@@ -88,7 +88,8 @@ class Proofs(OwnLetters):
         if not self._complete(trees, outcome):
             return False
         most = size is Size.CONSTANT and self.alike(outcome) >= MOST
-        sure = self.certain(trees, outcome) and self.is_near(outcome)
+        close = self.is_near(outcome) or bool(self.odd(outcome))
+        sure = self.certain(trees, outcome) and close
         return most or sure or self._one_entry(outcome)
 
     def slip(self, i: int, outcome: SideOutcome) -> Slip:
@@ -212,10 +213,11 @@ class Proofs(OwnLetters):
         names = [n for s in found if (n := name_of(s, self.worth.n)) is not None]
         return bool(names) and all(n.family in self.notes.trusted for n in names)
 
-    def _familiar(self, outcome: SideOutcome) -> bool:
-        """Whether formulas that are right hold every parameter of what it should be."""
+    def _familiar(self, trees: list[Tree], outcome: SideOutcome) -> bool:
+        """Whether it or formulas that are right hold every parameter of what it should be."""
         right = names_in(outcome.right) if outcome.right is not None else set()
-        return right & self._known <= {ring_name(key) for key in self.confirmed}
+        known = {ring_name(key) for key in self.confirmed} | self._parameters(trees)
+        return right & self._known <= known
 
     def _one_entry(self, outcome: SideOutcome) -> bool:
         """Whether one entry of a matrix differs, beside others that are right and not zero."""
@@ -227,9 +229,12 @@ class Proofs(OwnLetters):
         return wrong == 1 and any(a == b and not a.is_zero() for a, b in pairs)
 
     def _own_name(self, i: int, outcome: SideOutcome) -> bool:
-        """T = ½ m ω²: the name stands right before it."""
+        """T = ½ m ω²: the name stands right before it, or letters that right formulas hold."""
         first = self.notes.chains[i][outcome.anchor]
-        return outcome.anchor == 0 and (head(first) is not None or outcome.quantity == DERIVED)
+        if outcome.anchor or first is None:
+            return False
+        held = bool(first.symbols) and all(s.key in self.confirmed for s in first.symbols)
+        return head(first) is not None or outcome.quantity == DERIVED or held
 
     def _few_odd(self, outcome: SideOutcome) -> bool:
         """Whether most terms have one dimension, and a few another."""
