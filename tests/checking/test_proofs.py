@@ -91,6 +91,12 @@ def test_what_follows_with_one_more_slip_is_wrong_too():
     assert findings[-1].follows == findings[0].line
 
 
+def test_what_lacks_terms_does_not_follow_from_any_mistake():
+    slip = ROW.replace(r"\ddot x\cos", r"\ddot x\sin")
+    text = CART + slip + "\n" + r"$$(M+m)\ddot x = F$$"
+    assert verdicts("cart-pole", text) == ["right", "right", "wrong", "doubtful"]
+
+
 def test_markdown_that_is_escaped_twice():
     text = (
         "Of the bob:\n\n"

@@ -14,11 +14,12 @@ from itertools import islice
 import numpy as np
 
 from chainrule.checking.judging.bench import Results
-from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.slips.edits import edits
 from chainrule.checking.meaning.conventions import Convention
 from chainrule.checking.meaning.numbers import TrialStates, near
+from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
@@ -95,12 +96,13 @@ def _follows(
     late: _Wrong, early: _Wrong, numbers: dict[int, TrialStates], worth: Valuation
 ) -> bool:
     there = numbers[late.index]
-    late_slips = late.outcome.verdict is Verdict.DOUBTFUL
+    late_slips = late.outcome.verdict is Verdict.DOUBTFUL and _holds_all(late, worth)
     if late.residual is not None and early.residual is not None:
         theirs = numbers[early.index].side(early.residual)
         if theirs is None:
             return False
-        return any(there.implied(mine, theirs) for mine in _sides(late.residual, late_slips, there))
+        sides = _sides(late.residual, late_slips, there)
+        return any(there.implied(mine, theirs, early.outcome.row) for mine in sides)
     before, right = early.outcome.difference, late.outcome.right
     if not isinstance(before, Ratio) or not isinstance(right, Ratio):
         return False
@@ -121,14 +123,23 @@ def _follows(
     return any(near(side - exact, v) for side in sides for v in values)
 
 
+def _holds_all(late: _Wrong, worth: Valuation) -> bool:
+    """Whether all parameters of the right value stand in a formula: one that lacks some may be
+    about something else."""
+    tree = late.residual or late.tree
+    right = names_in(late.outcome.right) if late.outcome.right is not None else set()
+    needed = {n for n in right if not n.endswith("'") and n not in worth.dictionary.q}
+    return tree is not None and needed <= {ring_name(s.key) for s in tree.symbols}
+
+
 def _sides(tree: Tree, late_slips: bool, there: TrialStates) -> Iterator[np.ndarray]:
     """The values of a side as it is written, and with one slip undone: a new one beside the old."""
     here = there.side(tree)
     if here is None:
         return
     yield here
-    for changed, _ in islice(edits(tree, there.worth), MAX_SLIPS if late_slips else 0):
-        value = there.side(changed)
+    for changed, slip in islice(edits(tree, there.worth), MAX_SLIPS if late_slips else 0):
+        value = there.side(changed) if slip.is_inside else None
         if value is not None:
             yield value
 

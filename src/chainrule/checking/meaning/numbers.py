@@ -176,14 +176,15 @@ class TrialStates:
         wanted = self._wanted(residual)
         return wanted is not None and near(self.parted(residual)[1], wanted)
 
-    def implied(self, residual: np.ndarray, given: np.ndarray) -> bool:
-        """Whether R = 0 follows from R' = 0 together with all rows of motion but one."""
+    def implied(self, residual: np.ndarray, given: np.ndarray, own_row: int | None) -> bool:
+        """Whether R = 0 follows from R' = 0 together with all rows of motion but its own, or but
+        any where that is not known: beside its own right row, it would say what neither does."""
         a, rest = self.parted(residual)
         own, its_rest = self.parted(given)
         M, bias = self._motion
         if not np.isfinite(residual + given).all() or max(np.abs(a).max(), 1.0) == np.inf:
             return False
-        for row in range(self.worth.n):
+        for row in range(self.worth.n) if own_row is None else (own_row,):
             A, b = M.copy(), bias.copy()
             A[:, row], b[:, row] = own, its_rest
             if (np.abs(np.linalg.det(A)) < 1e-9).any():
