@@ -15,7 +15,8 @@ import importlib, json, os, pkgutil, sys
 import numpy as np
 import chainrule as cr
 for module in pkgutil.walk_packages(cr.__path__, "chainrule."):
-    importlib.import_module(module.name)
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
 home = os.path.dirname(cr.__file__)
 entered = set()
 def watch(frame, event, argument):

@@ -40,8 +40,9 @@ PENDULUM = cr.catalog.get("pendulum")
         "$M_{11} = " + 3_000 * "I_1 " + "$",
         "$T = " + 400 * "9" + r" m \dot q_1^2$, $\frac{" + 320 * "9" + r"}{m} = \ddot q_1$",
         "$M_{11} = " + 60 * r"\cos(q_1+a)\sin(q_1-a)" + "$",
+        r"$J_v = \begin{bmatrix} 0 & 1e999 \\ 1 & l \end{bmatrix}$",
     ],
-    ids=range(28),
+    ids=range(29),
 )
 def test_notes_are_read(text):
     assert cr.check(PENDULUM, "$M_{11} = m l^2$\n\n" + text).right

@@ -34,6 +34,14 @@ def _with_functions(expression: Expression, values: Mapping[str, Any]) -> Mappin
     return {**values, **found} if found else values
 
 
+def double(number: Any) -> float:
+    """The nearest double; infinite where the number is too large for one."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
+
+
 def evaluate(expression: Expression, values: Mapping[str, Any]) -> Any:
     """The value of the expression where every name it depends on has one.
 
@@ -64,7 +72,7 @@ def evaluate(expression: Expression, values: Mapping[str, Any]) -> Any:
         if precise is not None:
             term = precise.context.mpf(coefficient.numerator) / coefficient.denominator
         elif not exact:
-            term = float(coefficient)
+            term = double(coefficient)
         for i, power in enumerate(powers):
             if power:
                 term = term * generators[i] ** power

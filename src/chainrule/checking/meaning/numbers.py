@@ -80,19 +80,7 @@ class TrialStates:
 
     def expression(self, expression: Expression) -> np.ndarray:
         """A polynomial at all states."""
-        generators: list[np.ndarray] = []
-        for combination in expression.ring.angles:
-            angle = sum(k * self.values[name] for name, k in combination)
-            generators += [np.sin(angle), np.cos(angle)]
-        generators += [self.values[name] for name in expression.ring.symbols]
-        total = 0 * self.values["pi"]
-        for powers, c in expression.terms():
-            term = np.full_like(total, float(c))
-            for g, p in enumerate(powers):
-                if p:
-                    term = term * generators[g] ** int(p)
-            total = total + term
-        return total
+        return 0 * self.values["pi"] + expression.evaluate(self.values)
 
     def ratio(self, value: Ratio) -> np.ndarray:
         """A quotient at all states."""

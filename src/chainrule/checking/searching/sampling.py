@@ -19,6 +19,7 @@ from chainrule.checking.meaning.quantities import QuantityName, point_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.reference import Reference
 from chainrule.exact import Expression, Ring
+from chainrule.exact.evaluation import double
 
 STATES = 6  # the last half at rest, in the places of the first
 CLOSE = 1e-7
@@ -89,26 +90,13 @@ class Sample:
 
     def _number(self, expression: Expression) -> np.ndarray:
         """An expression of the notes' ring at the states."""
-        ring = expression.ring
-        angles = dict(zip(self.notes.words.q, self.alpha, strict=True))
-        generators: list[np.ndarray | float] = []
-        for combination in ring.angles:
-            angle = sum((k * angles[name] for name, k in combination), np.zeros(STATES))
-            generators += [np.sin(angle), np.cos(angle)]
         moving = {
             q + "'" * d: values[i]
             for d, values in enumerate((self.alpha, *self.rates))
             for i, q in enumerate(self.notes.words.q)
         }
-        generators += [moving.get(name, self.own_values.get(name, 1.0)) for name in ring.symbols]
-        total = np.zeros(STATES)
-        for powers, c in expression.terms():
-            term: np.ndarray | float = float(c)
-            for g, p in enumerate(powers):
-                if p:
-                    term = term * generators[g] ** int(p)
-            total = total + term
-        return total
+        others = dict.fromkeys(expression.ring.symbols, 1.0)
+        return np.zeros(STATES) + expression.evaluate({**others, **self.own_values, **moving})
 
     def written(self, value: Value) -> np.ndarray:
         """What the notes wrote at the states: (P,) or (P, rows, columns)."""
@@ -141,7 +129,7 @@ class Sample:
         S, (K, P) = len(self.models), self.q[:, 0].shape
         rows: dict[tuple, np.ndarray] = {}
         for powers, c in expression.terms():
-            coefficient = np.full(S, float(c))
+            coefficient = np.full(S, double(c))
             for i in still:
                 if powers[pairs + i]:
                     name = ring.symbols[i]

@@ -70,16 +70,5 @@ def _heights(
 ) -> np.ndarray:
     """V at places (…, n), with numbers for the parameters."""
     place = dict(zip(q, np.moveaxis(at, -1, 0), strict=True))
-    generators: list[np.ndarray | float] = []
-    for combination in V.ring.angles:
-        angle = sum(k * place[name] for name, k in combination)
-        generators += [np.sin(angle), np.cos(angle)]
-    generators += [place.get(n, names.get(n, 1.0)) for n in V.ring.symbols]
-    total = np.zeros(at.shape[:-1])
-    for powers, c in V.terms():
-        term: np.ndarray | float = float(c)
-        for g, p in enumerate(powers):
-            if p:
-                term = term * generators[g] ** int(p)
-        total += term
-    return total
+    others = dict.fromkeys(V.ring.symbols, 1.0)
+    return np.zeros(at.shape[:-1]) + V.evaluate({**others, **names, **place})

@@ -11,6 +11,7 @@ from chainrule.checking.judging.moving.residual import judge_residual
 from chainrule.checking.judging.slips.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.slips.lost_terms import MAX_LISTED, lost_or_extra
 from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
+from chainrule.checking.judging.slips.tries import Tries
 from chainrule.checking.judging.slips.weighing import (
     MAX_WEIGHED,
     reweighed,
@@ -35,8 +36,6 @@ from chainrule.checking.reading.tree import (
     walk,
 )
 from chainrule.exact import Expression
-
-MAX_TRIES = 6_000  # changed formulas that are tried, in numbers, for one explanation
 
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> Slip:
@@ -90,7 +89,7 @@ def _another(name: Tree | None, value: Ratio, worth: Valuation) -> Slip:
 
 def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> Slip:
     """The single change anywhere in the equation that makes it an equation of motion."""
-    tries = 0
+    tries = Tries()
     quick, numbers = replace(worth, quick=True), TrialStates(worth)
     for k in (outcome.member, outcome.anchor):
         tree = trees[k]
@@ -99,8 +98,7 @@ def _edited_motion(outcome: SideOutcome, trees: list[Tree | None], worth: Valuat
         if tree is None or other is None or fixed is None:
             continue
         for changed, slip in edits(tree, worth):
-            tries += 1
-            if tries > MAX_TRIES:
+            if not tries.allow(changed):
                 return NO_SLIP
             new = numbers.side(changed)
             if new is None or not numbers.moves(new - fixed):
@@ -258,7 +256,7 @@ def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Rati
 
 def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = "") -> Slip:
     """The first single edit, of those whose words contain `only`, that makes a term right."""
-    tries, numbers = 0, TrialStates(worth)
+    tries, numbers = Tries(), TrialStates(worth)
     apart = numbers.ratio(difference)
     for term in terms:
         here = numbers.side(term)
@@ -269,8 +267,7 @@ def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = 
         for changed, slip in edits(term, worth):
             if only not in slip.change:
                 continue
-            tries += 1
-            if tries > MAX_TRIES:
+            if not tries.allow(changed):
                 return NO_SLIP
             there = numbers.side(changed)
             if there is None or not near(there, here - apart):
