@@ -58,6 +58,7 @@ def test_notes_are_read(text):
         "x = m + l\nfor i in range(60):\n    x *= x\nM11 = x\n",
         "x = [m]\nfor i in range(60):\n    x.append(x)\nM11 = x\n",
         "x = [[m]*90]*90\nM = x @ x @ x\n",
+        "V = -m*g*l" + 400 * "*s" + "\n",
         "a = [[m, l], [l]]\nM = a @ a\nb = a + [[1, 2, 3]]\nM11 = True*m\n",
     ],
 )

@@ -117,6 +117,7 @@ def test_metadata_that_fit_no_array_are_said(store):
     text = (store / "zarr.json").read_text()
     for old, new in [
         ('"diverged"', '"converged"'),
+        ('      "q1": {', '      "q3": {'),
         ("[\n          6,", "[\n          7,"),
         ("float64", "float65"),
     ]:

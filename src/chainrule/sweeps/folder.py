@@ -102,6 +102,19 @@ def wrong_axes(group: ZarrGroup, chunks: Chunks) -> Iterator[tuple[str, slice, n
         yield name, part, values
 
 
+def mend_axes(path: Path, group: ZarrGroup, chunks: Chunks) -> None:
+    """Write axes and labels that are not there, or damaged."""
+    for name, part, values in wrong_axes(group, chunks):
+        try:
+            group[name][part] = values
+        except (KeyError, AttributeError, TypeError, ValueError) as problem:
+            raise _damaged(path, problem) from None
+
+
+def _damaged(path: Path, problem: Exception) -> OtherSweepError:
+    return OtherSweepError(f"{path}: its metadata are damaged ({problem}): remove it")
+
+
 def _axes(chunks: Chunks) -> Iterator[tuple[str, slice, np.ndarray]]:
     for one in chunks.dimensions:
         for begin in range(0, one.size, BLOCK):
@@ -140,7 +153,7 @@ def opened(path: Path, chunks: Chunks) -> tuple[ZarrGroup, Chunks]:
         if group["chunks/digest"].shape != (found.total, DIGEST):
             raise ValueError("digest")
     except (OSError, ValueError, KeyError, AttributeError, TypeError) as problem:
-        raise OtherSweepError(f"{path}: its metadata are damaged ({problem}): remove it") from None
+        raise _damaged(path, problem) from None
     return group, found
 
 

@@ -20,7 +20,7 @@ from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.outputs import OutputError
 from chainrule.sweeps.chunks import Chunks
-from chainrule.sweeps.folder import DIGEST, made, opened, wrong_axes
+from chainrule.sweeps.folder import DIGEST, made, mend_axes, opened, wrong_axes
 from chainrule.sweeps.foreign import XarrayDataset
 
 
@@ -46,8 +46,7 @@ class Store:
             with self._written():
                 self._lock = _locked(self.path / "zarr.json")
                 _swept(self.path)
-                for name, part, values in wrong_axes(self._group, self.chunks):
-                    self._group[name][part] = values
+                mend_axes(self.path, self._group, self.chunks)
         return wanted
 
     def keep(self, k: int, results: dict[str, np.ndarray]) -> None:

@@ -296,10 +296,10 @@ def parse(tokens: Sequence[Token]) -> Tree:
         raise UnreadError(f"not a formula: {str(error)[:80]}") from None
     if tree == NOTHING:
         raise UnreadError("one side is empty")
-    return _shallow(tree)
+    return shallow(tree)
 
 
-def _shallow(tree: Tree) -> Tree:
+def shallow(tree: Tree) -> Tree:
     """The tree, if whoever walks it does not fall: − − − … is deep without a bracket."""
     level, depth = [tree], 0
     while level:

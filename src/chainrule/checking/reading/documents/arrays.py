@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from chainrule.checking.reading.grammar import shallow
 from chainrule.checking.reading.tree import (
     Derivative,
     Negative,
@@ -135,10 +136,10 @@ def written(value: Any) -> Tree | None:
 
 
 def kept(value: Any) -> Any:
-    """The value, if it has no more nodes than a formula may have."""
+    """The value, if it has no more nodes than a formula may have, and is no deeper."""
     if _nodes(value) > MAX_NODES:
         raise UnknownValueError
-    return value
+    return each(value, lambda e: shallow(e) if isinstance(e, Tree) else e)
 
 
 def _nodes(value: Any) -> int:
