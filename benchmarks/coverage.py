@@ -57,7 +57,7 @@ def truth(arm: cr.Mechanism, rng: np.random.Generator) -> dict[str, float]:
         theta |= {
             f"Fv{number}": v, f"Fc{number}": c, f"Fo{number}": offset,
             f"Fv{number}+": v + dv, f"Fv{number}-": v - dv,
-            f"Fc{number}+": c + offset, f"Fc{number}-": c - offset,
+            f"Fc{number}+": c + offset, f"Fc{number}-": c - offset, f"Fs{number}": 0.0,
         }  # fmt: skip
     return theta
 

@@ -81,25 +81,33 @@ def test_the_default_resimulates_better_than_published(emps, default):
 
 
 def test_other_estimators_agree(emps, default):
-    law = emps.controller
-    for method in (IV(), IV(law), DIDIM(law)):
+    """In mass and friction to 1.5 %; how friction rises from rest is told by few samples."""
+    assert default.grouping.names[-1] == "Fs1"
+    for method in ("irls", IV(), IV(emps.controller)):
         other = identify(emps.mechanism, emps.logs, method=method)
         assert other.grouping.names == default.grouping.names
-        np.testing.assert_allclose(other.beta, default.beta, rtol=0.015)
+        np.testing.assert_allclose(other.beta[:-1], default.beta[:-1], rtol=0.015)
+        np.testing.assert_allclose(other.beta[-1], default.beta[-1], rtol=0.12)
         assert other.warnings == ()
 
 
-def test_a_robust_estimator_agrees_where_reversals_are_described(emps, default):
-    """What the default leaves is no noise: friction rises over some mm/s after a reversal, rows that
-    a robust estimator counts less. With that in the model they agree, and the other run tells it."""
-    friction = ["forward-viscous", "backward-viscous", "forward-coulomb", "backward-coulomb"]
-    plain, robust = (
-        identify(emps.mechanism, emps.logs, friction=[*friction, "stribeck=0.01"], method=method,
-                 validate=emps.validation)
-        for method in ("wls", "irls")
-    )  # fmt: skip
-    np.testing.assert_allclose(robust.beta, plain.beta, rtol=0.01)
-    assert plain.validation.overall.total < 3 < 4 < default.validation.overall.total
+def test_what_simulates_the_loop_agrees_without_the_delay(emps):
+    """How commands are held is in the simulation, where no delay is looked for."""
+    plain = identify(emps.mechanism, emps.logs, delay=0)
+    other = identify(emps.mechanism, emps.logs, method=DIDIM(emps.controller))
+    assert other.grouping.names == plain.grouping.names
+    np.testing.assert_allclose(other.beta, plain.beta, rtol=0.03)
+    assert other.warnings == ()
+
+
+def test_friction_near_reversals_is_found_and_tells_the_other_run(emps, default):
+    """Friction rises over some mm/s after a reversal; the run that was not seen tells it too."""
+    friction = "forward-viscous,backward-viscous,forward-coulomb,backward-coulomb"
+    without = identify(emps.mechanism, emps.logs, friction=friction, validate=emps.validation)
+    assert any("stribeck=0.0" in note for note in default.notes)
+    assert default.validation.overall.total < 3.2 < 4.5 < without.validation.overall.total
+    # friction stays against the motion at every speed
+    assert 0 < -default["Fs1"] < min(default["Fc1+"], default["Fc1-"])
 
 
 def test_the_delay_is_that_of_the_log_and_not_of_the_estimator(emps, default):

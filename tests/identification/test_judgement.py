@@ -38,12 +38,11 @@ class StubTrial:
 def said(monkeypatch):
     def judge(here, there, *others, suspicious=True, possible=False, small=False):
         trial = StubTrial(here, there, others)
-        monkeypatch.setattr(hypotheses, "MistakeTrial", SimpleNamespace(of=lambda *a: trial))
         found = [trial.mistake] if small else []
         monkeypatch.setattr(hypotheses, "small_mistakes", lambda t: found)
         monkeypatch.setattr(hypotheses, "lacking", lambda t: ["lacking"])
         monkeypatch.setattr(hypotheses, "_described_otherwise", lambda *a: [])
-        return check_hypotheses(None, None, suspicious=suspicious, possible=possible)  # type: ignore[arg-type]
+        return check_hypotheses(None, None, trial, suspicious=suspicious, possible=possible)  # type: ignore[arg-type]
 
     return judge
 

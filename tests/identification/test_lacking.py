@@ -8,6 +8,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification.identify import identify
+from chainrule.identification.regression.reversing import speed_covariance
 from chainrule.identification.result.lacking import Explained, FreeFit
 from chainrule.mechanism.friction import Stribeck
 from identification.simulated import smooth_log
@@ -64,16 +65,61 @@ def moving(log):
     return np.gradient(log.q, log.t, axis=0)
 
 
-def test_friction_that_the_model_lacks_is_told_with_its_speed():
+@pytest.fixture(scope="module")
+def falls():
+    """(arm, a log of it with friction that falls with speed at about 0.3 rad/s)."""
     arm, log = machine("puma560")
     qd, size = moving(log), np.std(log.tau, axis=0)
-    falls = replace(log, tau=log.tau + 0.2 * size * Stribeck(0, velocity=0.3).shape(qd))
-    (text,) = [w for w in identify(arm, falls, delay=0).warnings if "friction" in w]
+    return arm, replace(log, tau=log.tau + 0.2 * size * Stribeck(0, velocity=0.3).shape(qd))
+
+
+def test_friction_that_a_chosen_model_lacks_is_told_with_its_speed(falls):
+    given = "viscous,coulomb,offset"
+    (text,) = [w for w in identify(*falls, delay=0, friction=given).warnings if "friction" in w]
     assert "falls with speed" in text
     v = text.split("stribeck=")[1].split(" ")[0]
     assert float(v) == pytest.approx(0.3, rel=0.15)
-    mended = identify(arm, falls, delay=0, friction=f"viscous,coulomb,offset,stribeck={v}")
+    mended = identify(*falls, delay=0, friction=f"{given},stribeck={v}")
     assert not [w for w in mended.warnings if "friction" in w]
+
+
+def test_friction_that_falls_is_estimated_where_the_data_choose(falls):
+    arm, log = falls
+    fit = identify(arm, log, delay=0)
+    assert fit.warnings == ()
+    (v,) = [float(n.split("stribeck=")[1]) for n in fit.notes if "stribeck" in n]
+    assert v == pytest.approx(0.3, rel=0.15)
+    size = 0.2 * np.std(machine("puma560")[1].tau, axis=0)
+    for j in range(arm.dof):
+        assert abs(fit[f"Fs{j + 1}"] - size[j]) < 4 * fit.table()[f"Fs{j + 1}"].sd
+
+
+def test_deviations_know_that_the_speed_was_found():
+    """σ_v² (dβ/dv)(dβ/dv)ᵀ by fits at three speeds: the slope, and the bend of what is left."""
+    arm = cr.catalog.get("rr-arm")
+    log, *_ = smooth_log(arm, np.random.default_rng(3))  # what is left is the filter's alone
+    qd = moving(log)
+    log = replace(log, tau=log.tau + [1.0, 0.5] * Stribeck(0, velocity=0.8).shape(qd))
+
+    def at(v):
+        friction = f"viscous,coulomb,offset,stribeck={v}"
+        fit = identify(arm, log, friction=friction, motor_inertia=False, delay=0, cutoff=8.0)
+        return fit.stack, fit.solution.beta, fit
+
+    v, h = 0.8, 0.01
+    (*below, _), (*here, fit), (*above, _) = at(v - h), at(v), at(v + h)
+    slope = (above[1] - below[1]) / (2 * h)
+    before, least, after = (
+        np.sum(((stack.tau - stack.Phi @ beta) * fit.solution.weights) ** 2)
+        for stack, beta in (below, here, above)
+    )
+    effective = 100.0
+    var = 2 * least / ((before + after - 2 * least) / h**2) / (2 * effective - len(slope))
+    added = speed_covariance(fit.problem, fit.solution, effective)
+    moves = np.abs(slope) > 0.1 * np.max(np.abs(slope))
+    expected = var * np.outer(slope, slope)[np.ix_(moves, moves)]
+    np.testing.assert_allclose(added[np.ix_(moves, moves)], expected, rtol=0.25)
+    assert np.linalg.matrix_rank(added, tol=1e-9 * np.linalg.norm(added)) == 1
 
 
 def test_friction_that_grows_with_the_load_is_told():

@@ -40,6 +40,7 @@ from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.knowledge import with_priors, within_bounds
 from chainrule.identification.regression.physical import WEAK, consistent
 from chainrule.identification.regression.problem import ProblemStructure, prepare
+from chainrule.identification.regression.reversing import speed_covariance
 from chainrule.identification.regression.rotors import told_rotors
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.doubts import (
@@ -58,6 +59,9 @@ from chainrule.identification.result.impossible import (
     check_signs,
     doubtful_notes,
 )
+from chainrule.identification.result.lacking_friction import reversal
+from chainrule.identification.result.trial import MistakeTrial
+from chainrule.mechanism.friction import Stribeck
 from chainrule.mechanism.holding import held as at_rest
 from chainrule.mechanism.joints import Spring
 from chainrule.mechanism.joints.strand import Strand
@@ -65,6 +69,9 @@ from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanis
 
 DOUBTFUL = 15.0
 """Per cent of a joint's torque: where more is left, mistakes in the data are looked for."""
+
+ROUNDS = 4
+"""In which the speed of friction near reversals and the delay are found in turn."""
 
 
 def estimator(method: str | Estimator) -> Estimator:
@@ -96,6 +103,7 @@ class Wishes:
     priors: Mapping[str, tuple[float, float]]
     gains: bool
     measured_rates: bool
+    reversal: Stribeck | None = None
 
     @property
     def terms_known(self) -> bool:
@@ -179,7 +187,40 @@ def identify(
         keep_zeros, known or {}, bounds or {}, priors or {}, gains, measured_rates,
     )  # fmt: skip
     with threadpool_limits(1):  # these matrices are too small to share
-        return _punctual(mechanism, runs, tests, wishes, delay)
+        fit = _rubbed(mechanism, runs, tests, wishes, delay)
+    for text in fit.warnings:
+        warnings.warn(text, ChainruleWarning, stacklevel=3)
+    return fit
+
+
+def _rubbed(
+    mechanism: Mechanism,
+    logs: tuple[Log, ...],
+    validate: tuple[Log, ...],
+    wishes: Wishes,
+    delay: float | None,
+) -> Fit:
+    """The fit with friction near reversals where the data ask for it, and its speed as found."""
+    start = Delay(delay or 0.0, 0.0)
+    fit, late, speed = _punctual(mechanism, logs, validate, wishes, delay, start)
+    notes: list[str] = []
+    for _ in range(ROUNDS):
+        term = None if speed is None else Stribeck(0, velocity=float(f"{speed:.2g}"))
+        if term is None or term == wishes.reversal:
+            break
+        wishes = replace(wishes, reversal=term)
+        other, late, speed = _punctual(mechanism, logs, validate, wishes, delay, late)
+        if other.impossible:
+            break
+        fit = other
+        notes = [
+            f"near reversals friction is another below about {term.velocity:g}, as found, and is "
+            f"estimated with stribeck={term.velocity:g}"
+        ]
+    if delay is None and fit.delay:
+        late = Delay(fit.delay)
+        notes.append(f"the torque was recorded {late.words}, as found, and is taken so")
+    return replace(fit, notes=(*fit.notes, *notes))
 
 
 def _punctual(
@@ -188,27 +229,25 @@ def _punctual(
     validate: tuple[Log, ...],
     wishes: Wishes,
     delay: float | None,
-) -> Fit:
-    """The fit with the delay taken out, that which is found where it is None."""
-    late = Delay(delay or 0.0, 0.0)
-    fit = _identify(mechanism, logs, validate, wishes, late)
+    late: Delay,
+) -> tuple[Fit, Delay, float | None]:
+    """The fit with the delay taken out, that which is found where it is None, beginning with
+    `late`; and the speed of friction near reversals that it asks for."""
+    fit, speed = _identify(mechanism, logs, validate, wishes, late)
     found = _delay(fit)
     least = LEAST * min(float(np.median(np.diff(log.t))) for log in logs)
     for _ in range(3):
         if delay is not None or not found.told or abs(found.seconds) < least:
             break
         more = Delay(late.seconds + found.seconds, found.sd)
-        other = _identify(mechanism, logs, validate, wishes, more)
+        other, asked = _identify(mechanism, logs, validate, wishes, more)
         if (other.impossible and fit.impossible) or other.percent >= fit.percent:
             break  # what is wrong is not the delay
-        text = f"the torque was recorded {more.words}, as found, and is taken so"
-        fit, late = replace(other, notes=(*other.notes, text)), more
+        fit, late, speed = other, more, asked
         found = _delay(fit)
     if abs(found.seconds) >= least:
         fit = replace(fit, warnings=(*fit.warnings, *doubted_delay(found)))
-    for text in fit.warnings:
-        warnings.warn(text, ChainruleWarning, stacklevel=4)
-    return fit
+    return fit, late, speed
 
 
 def _delay(fit: Fit) -> Delay:
@@ -235,7 +274,8 @@ def _identify(
     validate: tuple[Log, ...],
     wishes: Wishes,
     late: Delay,
-) -> Fit:
+) -> tuple[Fit, float | None]:
+    """The fit, and the speed of friction near reversals that the data ask for."""
     logs = tuple(punctual(log, late.seconds) for log in logs)
     friction, recipe, how = wishes.friction, wishes.recipe, wishes.how
     if friction is None and wishes.terms_known:
@@ -249,7 +289,8 @@ def _identify(
     if recipe is None:
         logs, notes = thinned(logs, wishes.cutoff or narrowest(logs).cutoff)
     terms = SYMMETRIC if friction is None else friction
-    every = (*SYMMETRIC, *ASYMMETRIC) if friction is None else friction
+    beside = () if wishes.reversal is None else (wishes.reversal,)
+    every = (*SYMMETRIC, *ASYMMETRIC, *beside) if friction is None else friction
     structure = ProblemStructure.of(
         mechanism,
         every,
@@ -264,7 +305,7 @@ def _identify(
         cutoff = wishes.cutoff or suggested(structure, logs, terms)
         recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
     if friction is None:
-        problem, wide = chosen_friction(structure, logs, recipe)
+        problem, wide = chosen_friction(structure, logs, recipe, beside)
     else:
         problem = wide = prepare(structure, logs, recipe, friction)
     gain = None
@@ -285,6 +326,9 @@ def _identify(
     if late.sd:
         slope = late.sd * delay_slope(problem, solution)
         spread = replace(spread, covariance=spread.covariance + np.outer(slope, slope))
+    if beside:
+        known = speed_covariance(problem, solution, spread.effective)
+        spread = replace(spread, covariance=spread.covariance + known)
     beta, covariance = with_priors(
         problem.grouping, solution.beta, spread.covariance, wishes.priors
     )
@@ -313,8 +357,9 @@ def _identify(
     wrong, chance = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
     fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
+    trial = MistakeTrial.of(structure, problem)
     likely, factors = check_hypotheses(
-        structure, problem, suspicious=suspicious, possible=not wrong
+        structure, problem, trial, suspicious=suspicious, possible=not wrong
     )
     found = [
         *likely,
@@ -326,7 +371,13 @@ def _identify(
     ]
     found += check_masses(mechanism, problem.grouping.names, beta)
     found += [solution.note] if solution.note else []
-    return replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
+    fit = replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
+    if friction is not None or fit.impossible:
+        return fit, None
+    if beside:
+        plain = [p.term for p in problem.grouping.columns if p.term and p.term not in beside]
+        trial = MistakeTrial.of(structure, problem, plain)
+    return fit, None if trial is None else reversal(trial, spread.effective)
 
 
 def impossible(fit: Fit) -> tuple[list[str], list[str]]:

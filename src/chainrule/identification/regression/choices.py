@@ -8,6 +8,7 @@ model it was chosen from: one-sided friction, and a rotor at every joint.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -39,14 +40,14 @@ SIDES = {
 
 
 def chosen_friction(
-    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe
+    structure: ProblemStructure, logs: Sequence[Log], recipe: Recipe, beside: Sequence[Any] = ()
 ) -> tuple[Problem, Problem]:
     """Symmetric or one-sided friction, whichever the data prefers (Schwarz 1978), counting only
-    independent samples; and the wider of the two."""
+    independent samples, with the terms `beside` it; and the wider of the two."""
     count, scores = 0.0, []
     # The richer model first: what it leaves is noise, by which independent samples are counted.
     for terms in (ASYMMETRIC, SYMMETRIC):
-        problem = prepare(structure, logs, recipe, terms)
+        problem = prepare(structure, logs, recipe, (*terms, *beside))
         solution = WLS().solve(problem)
         error = residual(problem.stack, solution.beta)
         spread = uncertainty(problem.stack, error, solution.weights)

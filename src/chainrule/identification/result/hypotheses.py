@@ -16,12 +16,8 @@ import numpy as np
 
 from chainrule.identification.regression.problem import Problem, ProblemStructure
 from chainrule.identification.result.comparing import TOLD, HypothesisFit
-from chainrule.identification.result.lacking import (
-    coupled_joints,
-    falling_speed,
-    lacking,
-    small_mistakes,
-)
+from chainrule.identification.result.lacking import coupled_joints, small_mistakes
+from chainrule.identification.result.lacking_friction import falling_speed, lacking
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
 from chainrule.identification.result.tables import per_cent
 from chainrule.identification.result.trial import MistakeTrial
@@ -29,7 +25,12 @@ from chainrule.mechanism.friction import Stribeck
 
 
 def check_hypotheses(
-    structure: ProblemStructure, problem: Problem, *, suspicious: bool, possible: bool
+    structure: ProblemStructure,
+    problem: Problem,
+    trial: MistakeTrial | None,
+    *,
+    suspicious: bool,
+    possible: bool,
 ) -> tuple[list[str], list[str]]:
     """(the likely mistakes in the logs, factors that may be one), in words; both empty where the
     logs are right as they are.
@@ -39,7 +40,6 @@ def check_hypotheses(
     that the model lacks is among the factors. `possible`: the fit found values that a machine can
     have.
     """
-    trial = MistakeTrial.of(structure, problem)
     if trial is None:
         return [], []
     here = trial.score(trial.as_read)

@@ -1,4 +1,4 @@
-"""What is lacking: the small change of the log, or of friction, that explains what is left.
+"""What is lacking: the small change of the log that explains what is left.
 
 A gain of one torque, an angle off by some degrees, friction that falls with speed: each adds c x to
 the torque, x a column beside Φ. Of x counts what Φ does not stand for already, and c is told by its
@@ -16,13 +16,9 @@ import numpy as np
 from chainrule.identification.logs.signals import MeasuredMotion
 from chainrule.identification.result.mistakes import Hypothesis, gained, turned
 from chainrule.identification.result.trial import MistakeTrial, sizes
-from chainrule.mechanism.friction import Stribeck
 
 SHARE = 0.5
 """Of the power of one joint's residual, what a gain or an angle must explain to be tried."""
-
-RUBBED = 0.4
-"""The same for friction of all joints; friction as it is fitted leaves up to a quarter to it."""
 
 STEPS = 4
 """Steps to a gain or an angle, the first of which tells whether it is worth the others."""
@@ -46,9 +42,6 @@ LEAST_GAIN = 0.1
 
 NUDGE = 1e-4
 """rad, for the slope over an angle."""
-
-SPEEDS = np.geomspace(0.05, 0.8, 9)
-"""Of the joints' usual speed: where friction is tried to fall."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +93,7 @@ class FreeFit:
         return Explained(factors, float(whole), float(np.max(1 - left / power)), float(usual))
 
 
-def _free(trial: MistakeTrial, h: Hypothesis) -> tuple[FreeFit, np.ndarray]:
+def free_fit(trial: MistakeTrial, h: Hypothesis) -> tuple[FreeFit, np.ndarray]:
     """The free fit under a hypothesis, and the torque that it tells."""
     Y, tau = trial.rows(h)
     p = len(trial.columns)
@@ -111,7 +104,7 @@ def _free(trial: MistakeTrial, h: Hypothesis) -> tuple[FreeFit, np.ndarray]:
 
 def small_mistakes(trial: MistakeTrial) -> Iterator[Hypothesis]:
     """Gains of one torque and angles of one joint that explain most of what is left."""
-    first = _free(trial, trial.as_read)
+    first = free_fit(trial, trial.as_read)
     for j in range(len(trial.names)):
         for change in (_gain, _angle) if trial.angles[j] else (_gain,):
             h, at = trial.as_read, first
@@ -119,7 +112,7 @@ def small_mistakes(trial: MistakeTrial) -> Iterator[Hypothesis]:
                 h, share = change(trial, h, j, *at)
                 if step == 0 and share < SHARE:
                     break
-                at = _free(trial, h)
+                at = free_fit(trial, h)
             else:
                 if h.gain[j] > LEAST_GAIN:
                     yield h
@@ -162,7 +155,7 @@ def cut_torques(trial: MistakeTrial, fit: FreeFit) -> list[str]:
     time = np.mean(high, axis=0)
     # a torque that is friction is at its top wherever the joint moves, against the motion
     rubs = np.abs(np.sum(high * np.sign(tau * qd), axis=0)) > RUBS * np.sum(high, axis=0)
-    there = _at_joints(trial, lambda m: np.sign(m.tau) * (np.abs(m.tau) > NEAR * top))
+    there = at_joints(trial, lambda m: np.sign(m.tau) * (np.abs(m.tau) > NEAR * top))
     found = []
     for j, name in enumerate(trial.names):
         one = fit.explained(there[..., j : j + 1])
@@ -175,99 +168,32 @@ def cut_torques(trial: MistakeTrial, fit: FreeFit) -> list[str]:
     return found
 
 
-def lacking(trial: MistakeTrial) -> list[str]:
-    """Torques that are cut off, else friction that the model lacks, in words."""
-    if trial.mechanism.coordinates is not None:
-        return []
-    fit, _ = _free(trial, trial.as_read)
-    return cut_torques(trial, fit) or lacking_friction(trial, fit)
-
-
-def lacking_friction(trial: MistakeTrial, fit: FreeFit) -> list[str]:
-    """Friction that the model lacks and that explains much of what is left, in words."""
-    falling, speed = falling_friction(trial, fit)
-    loaded = fit.explained(_at_joints(trial, lambda m: _way(m.qd, m.qdd, m) * _load(trial, fit, m)))
-    best = max(falling, loaded, key=lambda e: e.share)
-    if best.share < RUBBED:
-        return []
-    if best is loaded:
-        words = "grows with the load, which no term here does"
-    else:
-        way = "falls with speed" if best.usual > 0 else "rises slowly from rest"
-        words = f"{way} (friction stribeck={speed:.2g} beside the others)"
-    return [
-        f"friction {words}: that explains {100 * best.share:.0f} % of the power of what is left; "
-        "without it, values of friction may be off by more than their deviations"
-    ]
-
-
-def falling_speed(trial: MistakeTrial) -> float | None:
-    """The speed in rad/s at which friction falls, if it does, None where the model has it."""
-    if trial.mechanism.coordinates is not None:
-        return None
-    return falling_friction(trial, _free(trial, trial.as_read)[0])[1] or None
-
-
-def falling_friction(trial: MistakeTrial, fit: FreeFit) -> tuple[Explained, float]:
-    """What friction that falls with speed explains, and the speed at which it does best."""
-    none = Explained(np.zeros(1)), 0.0
-    rates = np.concatenate([m.qd for m in trial.pieces])
-    usual = float(np.median(np.sqrt(np.mean(rates**2, axis=0))))
-    if any(isinstance(column.term, Stribeck) for column in trial.columns) or not usual > 0:
-        return none
-
-    def at(v: float) -> tuple[Explained, float]:
-        shape = Stribeck(0, velocity=v).shape
-        return fit.explained(
-            _at_joints(trial, lambda m: _way(m.qd, m.qdd, m) * shape(np.abs(m.qd)))
-        ), v
-
-    tried = [at(float(part * usual)) for part in SPEEDS]
-    shares = [e.share for e, _ in tried]
-    k = int(np.argmax(shares))
-    if k in (0, len(SPEEDS) - 1):
-        return tried[k]
-    # a parabola over the logarithm of the speed
-    before, most, after = shares[k - 1 : k + 2]
-    bend = before + after - 2 * most
-    off = (before - after) / (2 * bend) if bend < 0 else 0.0
-    return at(tried[k][1] * float(SPEEDS[1] / SPEEDS[0]) ** off)
-
-
 def coupled_joints(trial: MistakeTrial) -> Iterator[tuple[int, int]]:
     """(j, ±1) where a motor that drives the sum or the difference of joint j and the one before it
     would explain much."""
     if trial.mechanism.coordinates is not None:
         return
-    fit, _ = _free(trial, trial.as_read)
+    fit, _ = free_fit(trial, trial.as_read)
     for j in range(1, len(trial.names)):
         for sign in (1, -1):
             ratio = np.eye(len(trial.names))[j - 1] + sign * np.eye(len(trial.names))[j]
             each = []
             for m in trial.pieces:
                 v, a = m.qd @ ratio, m.qdd @ ratio
-                shaft = np.stack([v, _way(v, a, m), a])
+                shaft = np.stack([v, way(v, a, m), a])
                 each.append(trial.recipe.thin(shaft, m.rate).T)
             columns = np.concatenate(each)[:, None] * ratio[:, None] * trial.used[..., None]
             if fit.explained(columns).largest > COUPLED:
                 yield j, sign
 
 
-def _way(rate: np.ndarray, push: np.ndarray, m: MeasuredMotion) -> np.ndarray:
+def way(rate: np.ndarray, push: np.ndarray, m: MeasuredMotion) -> np.ndarray:
     """sign q̇, as its mean over the time that a sample stands for."""
     near = np.maximum(np.abs(push) * m.averaged / 2, 1e-300)
     return np.clip(rate / near, -1, 1)
 
 
-def _load(trial: MistakeTrial, fit: FreeFit, m: MeasuredMotion) -> np.ndarray:
-    """|τ| of bodies and rotors at each sample."""
-    rigid = np.array([column.term is None for column in trial.columns])
-    Y = trial.regressor(m.q, m.qd, m.qdd)
-    p = len(rigid)
-    return np.abs(Y[..., :p][..., rigid] @ fit.beta[rigid] + Y[..., p:] @ trial.known)
-
-
-def _at_joints(trial: MistakeTrial, shape: Callable[[MeasuredMotion], np.ndarray]) -> np.ndarray:
+def at_joints(trial: MistakeTrial, shape: Callable[[MeasuredMotion], np.ndarray]) -> np.ndarray:
     """(N, n, n): a column a joint, in its own row, through the one filter."""
     each = [trial.recipe.thin(shape(m).T, m.rate).T for m in trial.pieces]
     return np.eye(len(trial.names)) * (np.concatenate(each) * trial.used)[:, None]
