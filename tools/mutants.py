@@ -7,13 +7,15 @@ each mutant. A mutant lives when its package's tests pass, then those of the doo
 that takes longer than `--limit` counts as noticed. What was decided is kept in `--store`, so that
 a run goes on where another stopped, and `--again` asks the survivors once more.
 
-`--visits FILE` (Python 3.12) first runs every file of tests on the sound sources, and keeps
-in FILE which lines it visits, how long it takes and what fails here already. A mutant is then
-shown only to the files that visit its line, the quick ones first, without what fails anyway.
+`--visits FILE` first runs every test on the sound sources, and keeps in FILE which lines it visits,
+how long it takes and whether it fails here already (`visits.py`). A mutant is then shown only to
+the tests that visit its line, the quick ones first, without what fails anyway. FILE is of these
+sources and tests; take out of it what has changed.
 """
 
 import argparse
 import ast
+import compileall
 import importlib
 import json
 import multiprocessing
@@ -24,27 +26,24 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+from visits import Chosen, Visited, Visits
+
 ROOT = Path(__file__).parents[1]
+SOURCES = "src/chainrule"
 PACKAGES = {
     "dynamics": ["tests/dynamics", "tests/tracing/test_closed_form.py"],
     "loop": ["tests/loop", "tests/simulation/test_simulate.py"],
     "control": ["tests/control"],
-    "identification": [
-        f"tests/identification/test_{name}.py"
-        for name in (
-            "log", "readers", "spikes", "standstill", "parts", "fit", "physical", "warnings",
-            "wrong_data", "grouping", "knowledge", "propagation", "couplings", "estimators",
-            "excitation", "workspace", "loops", "statistics", "recovery", "emps", "dfki_pendulum",
-            "dfki_double_pendulum", "command", "strange_logs", "elsewhere", "long_logs",
-        )
-    ],
-}  # fmt: skip
-"""The quick ones first."""
+    "identification": sorted(
+        str(file.relative_to(ROOT)) for file in ROOT.glob("tests/identification/test_*.py")
+    ),
+}
 LATER = {
     "dynamics": ["tests/bits/test_stored.py", "tests/mechanism/test_couplings.py"],
     "loop": [
@@ -148,7 +147,7 @@ def variants(node: ast.AST) -> list[ast.AST]:
 
 def chosen(count: int, seed: int) -> list[Mutant]:
     """A seeded sample over all packages."""
-    files = sorted(f for p in PACKAGES for f in (ROOT / "src/chainrule" / p).rglob("*.py"))
+    files = sorted(f for p in PACKAGES for f in (ROOT / SOURCES / p).rglob("*.py"))
     return random.Random(seed).sample([m for f in files for m in mutants(f)], count)
 
 
@@ -162,59 +161,18 @@ ROOM = "build/mutants"
 """Where the copies are; the number of the process that has this one is put behind it."""
 
 
-class Visited(NamedTuple):
-    """What a file of tests does on the sound sources."""
-
-    seconds: float
-    failed: list[str]
-    lines: dict[str, list[int]]
-
-    def holds(self, one: Mutant) -> bool:
-        """Whether it visits the statement of the mutant."""
-        return any(one.first <= line <= one.last for line in self.lines.get(one.path, ()))
-
-
-class Visits:
-    """A plugin of pytest that keeps the lines that are visited, and the tests that fail."""
-
-    def __init__(self, tree: Path) -> None:
-        self.sources = str(tree / "src") + os.sep
-        self.root = str(tree) + os.sep
-        self.lines: dict[str, set[int]] = {}
-        self.failed: list[str] = []
-
-    def watch(self) -> None:
-        """Hear of every line once."""
-        listener = sys.monitoring
-        listener.use_tool_id(listener.COVERAGE_ID, "mutants")
-        listener.register_callback(listener.COVERAGE_ID, listener.events.LINE, self._line)
-        listener.set_events(listener.COVERAGE_ID, listener.events.LINE)
-
-    def _line(self, code, line: int) -> object:
-        if code.co_filename.startswith(self.sources):
-            self.lines.setdefault(code.co_filename.removeprefix(self.root), set()).add(line)
-        return sys.monitoring.DISABLE
-
-    def pytest_runtest_logreport(self, report) -> None:
-        """Keep what fails."""
-        if report.failed and report.nodeid not in self.failed:
-            self.failed.append(report.nodeid)
-
-
-def _child(tests: list[str], tree: Path, output: str, visits: Visits | None = None) -> int:
+def _child(tests: Iterable[str], tree: Path, output: str, plugin: Visits | Chosen | None) -> int:
     """Run the tests in this process, a child that ends with it."""
     os.setsid()
     os.chdir(tree)
     out = os.open(tree / output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(out, 1)
     os.dup2(out, 2)
-    import pytest
-
     sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
-    if visits is None:
-        return int(pytest.main(["-x", *OPTIONS, *tests]))
-    visits.watch()
-    return int(pytest.main([*OPTIONS, *tests], plugins=[visits]))
+    if isinstance(plugin, Visits):
+        plugin.watch()
+        return int(pytest.main([*OPTIONS, *tests], plugins=[plugin]))
+    return int(pytest.main(["-x", *OPTIONS, *tests], plugins=[plugin] if plugin else []))
 
 
 def _ended(child: int, limit: float) -> int | None:
@@ -230,11 +188,11 @@ def _ended(child: int, limit: float) -> int | None:
     return None
 
 
-def run(tests: list[str], tree: Path, limit: float) -> str:
+def run(tests: Iterable[str], tree: Path, limit: float, plugin: Chosen | None = None) -> str:
     """ "alive" where all pass, else "killed" or "timeout", in a child of this process."""
     child = os.fork()
     if child == 0:
-        os._exit(_child(tests, tree, "output.txt"))
+        os._exit(_child(tests, tree, "output.txt", plugin))
     return {0: "alive", None: "timeout"}.get(_ended(child, limit), "killed")
 
 
@@ -242,31 +200,29 @@ def visited(tests: str, tree: Path, limit: float) -> Visited | None:
     """What a file of tests visits, or nothing where it takes too long or breaks down."""
     told = tree / "visited.json"
     told.unlink(missing_ok=True)
-    begin = time.monotonic()
     child = os.fork()
     if child == 0:
-        seen = Visits(tree)
+        seen = Visits(tree, [f"{SOURCES}/{name}" for name in PACKAGES])
         status = _child([tests], tree, "visited.txt", seen)
-        lines = {path: sorted(some) for path, some in seen.lines.items()}
-        told.write_text(json.dumps({"failed": seen.failed, "lines": lines}))
+        told.write_text(json.dumps(seen.visited.told()))
         os._exit(status)
     if _ended(child, limit) not in (0, 1) or not told.exists():
         return None
-    return Visited(round(time.monotonic() - begin, 1), **json.loads(told.read_text()))
+    return Visited.of(*json.loads(told.read_text()))
 
 
-def _rounds(one: Mutant, known: dict[str, Visited], limit: float) -> Iterator[tuple[list, float]]:
-    """The tests for a mutant, one run after another, and how long each may take."""
+def _noticed(one: Mutant, tree: Path, known: dict[str, Visited], limit: float) -> str:
+    """What the tests say that visit the statement of a mutant, file by file, quick ones first."""
     package = package_of(one)
-    for tests in filter(None, (PACKAGES[package], LATER[package])):
-        if not known:
-            yield tests, limit
-            continue
-        own = sorted((known[name].seconds, name) for name in tests if name in known)
-        for seconds, name in own:
-            if known[name].holds(one):
-                left_out = [part for test in known[name].failed for part in ("--deselect", test)]
-                yield [name, *left_out], min(limit, 60 + 10 * seconds)
+    shown = []
+    for file in filter(known.get, dict.fromkeys([*PACKAGES[package], *LATER[package]])):
+        own = known[file].visiting(one.path, one.first, one.last)
+        shown += [(sum(own.values()), file, own)] if own else []
+    if not shown:
+        return "alive"
+    seconds, files, tests = zip(*sorted(shown, key=lambda each: each[:2]), strict=True)
+    chosen = Chosen(name for own in tests for name in own)
+    return run(files, tree, min(limit, 60 + 10 * sum(seconds)), chosen)
 
 
 def decided(one: Mutant, tree: Path, known: dict[str, Visited], limit: float) -> str:
@@ -277,11 +233,13 @@ def decided(one: Mutant, tree: Path, known: dict[str, Visited], limit: float) ->
         stale.unlink()
     target.write_bytes(sound[: one.start] + one.new.encode() + sound[one.stop :])
     try:
-        for tests, seconds in _rounds(one, known, limit):
-            result = run(tests, tree, seconds)
-            if result != "alive":
-                return result
-        return "alive"
+        if known:
+            return _noticed(one, tree, known, limit)
+        package = package_of(one)
+        results = (
+            run(tests, tree, limit) for tests in (PACKAGES[package], LATER[package]) if tests
+        )
+        return next((result for result in results if result != "alive"), "alive")
     finally:
         target.write_bytes(sound)
 
@@ -291,6 +249,7 @@ def copied(tree: Path) -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     for name in ("src", "tests", "examples", "docs", "tools", "benchmarks"):
         shutil.copytree(ROOT / name, tree / name)
+    compileall.compile_dir(tree / "src", quiet=1)
     for name in ("pyproject.toml", "README.md", "Makefile", "CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / name, tree / name)
     beside = tree.parent / "shared"
@@ -333,7 +292,7 @@ def read_visits(path: Path) -> dict[str, Visited]:
     """What is known of the files of tests."""
     if not path.exists():
         return {}
-    return {name: Visited(*values) for name, values in json.loads(path.read_text()).items()}
+    return {name: Visited.of(*values) for name, values in json.loads(path.read_text()).items()}
 
 
 def arguments() -> argparse.Namespace:
@@ -362,8 +321,9 @@ def main() -> None:
     end = time.monotonic() + 60 * given.minutes
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    for name in ("pytest", "hypothesis", "numpy", "scipy.linalg", "scipy.signal", "scipy.optimize",
-                 "sympy", "flint", "llvmlite.binding", "matplotlib.figure", "typer"):  # fmt: skip
+    for name in ("hypothesis", "numpy", "scipy.linalg", "scipy.signal", "scipy.optimize",
+                 "sympy", "flint", "llvmlite.binding", "matplotlib.figure", "typer", "pinocchio",
+                 "mujoco", "cvxpy", "playwright.sync_api", "rosbags.rosbag2"):  # fmt: skip
         with suppress(ImportError):
             importlib.import_module(name)
     given.store.parent.mkdir(parents=True, exist_ok=True)
@@ -385,8 +345,10 @@ def main() -> None:
             for name, seen in pool.imap_unordered(Worker.visits, reversed(files)):
                 if seen:
                     visits[name] = seen
-                    print(f"{name}: {seen.seconds} s, {len(seen.failed)} fail", flush=True)
-                    given.visits.write_text(json.dumps(visits))
+                    failed = sum(test.failed for test in seen.tests.values())
+                    print(f"{name}: {seen.seconds:.1f} s, {failed} fail", flush=True)
+                    told = {name: seen.told() for name, seen in visits.items()}
+                    given.visits.write_text(json.dumps(told))
         elif not given.trust:
             tree = ROOT / f"{ROOM}0"
             for tests in groups:
