@@ -4,13 +4,21 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.signal import lfilter
 
 import chainrule as cr
 from chainrule.control import PD
 from chainrule.errors import DataError
 from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.estimators.instruments import IV
-from chainrule.identification.estimators.matching import Matching
+from chainrule.identification.estimators.matching import (
+    Matching,
+    Windows,
+    _covariance,
+    _gauss_newton,
+    _reduced,
+    _windows,
+)
 from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
@@ -135,6 +143,78 @@ def test_matching_works_across_sampling_rates_and_says_if_it_did_not_move():
     assert abs(fit["mx1"] - least["mx1"]) < 0.02 * least["mx1"]
     stuck = identify(arm, logs[0], method=Stuck(), **options)
     assert any("did not move from least squares" in text for text in stuck.warnings)
+
+
+def test_windows_keep_the_step_of_the_log():
+    arm = cr.catalog.pendulum()
+    log, *_ = smooth_log(arm, np.random.default_rng(3), rate=200.0)
+    fit = identify(arm, log, friction=FRICTION, cutoff=8.0, motor_inertia=False)
+    windows = _windows(fit.problem, 0.25)
+    assert windows.dt == pytest.approx(1 / 200.0, rel=1e-9)
+    assert windows.tau.shape[1:] == (50, 1)
+
+
+def test_starts_that_are_eliminated_are_those_of_all_unknowns_together():
+    """β and the starts of three windows, once by elimination and once by least squares of all."""
+    rng = np.random.default_rng(0)
+    S, Q, e = (
+        rng.normal(size=(3, 7, 2, 4)),
+        rng.normal(size=(3, 7, 2, 5)),
+        rng.normal(size=(3, 7, 2)),
+    )
+    normal, gradient, back = _reduced(S, Q, e)
+    change = np.linalg.solve(normal, gradient)
+    every = np.zeros((3, 14, 17))
+    every[..., :5] = Q.reshape(3, 14, 5)
+    for w in range(3):
+        every[w, :, 5 + 4 * w : 9 + 4 * w] = S[w].reshape(14, 4)
+    told = np.linalg.lstsq(every.reshape(42, 17), e.ravel(), rcond=None)[0]
+    np.testing.assert_allclose(change, told[:5], rtol=1e-9)
+    np.testing.assert_allclose(back(change).ravel(), told[5:], rtol=1e-9)
+
+
+class Line:
+    """A plant whose two coordinates, of very different size, are linear in starts and β."""
+
+    n = 2
+
+    def __init__(self, rng):
+        self.S, self.Q = rng.normal(size=(4, 9, 2, 4)), rng.normal(size=(4, 9, 2, 3))
+        size = np.array([1.0, 1e-3])
+        self.S, self.Q = self.S * size[:, None], self.Q * size[:, None]
+
+    def simulate(self, windows, x0, beta):
+        q = np.einsum("wkij,wj->wki", self.S, x0) + self.Q @ beta
+        return np.concatenate([q, np.zeros_like(q)], axis=-1)
+
+    def sensitivities(self, windows, x, beta):
+        return self.S, self.Q
+
+
+def test_steps_of_a_linear_plant_lead_there_at_once():
+    rng = np.random.default_rng(1)
+    plant, beta, x0 = Line(rng), np.array([1.0, -2.0, 0.5]), rng.normal(size=(4, 4))
+    noise = 1e-2 * rng.normal(size=(4, 9, 2)) * [1.0, 1e-3]
+    q = plant.simulate(None, x0, beta)[..., :2] + noise
+    windows = Windows(0.01, x0 + 0.3, np.zeros((4, 8, 2)), q)
+    found, covariance, step = _gauss_newton(plant, windows, np.zeros(3), 30, 1e-9)  # type: ignore[arg-type]
+    assert step < 6
+    assert np.all(np.abs(found - beta) < 5 * np.sqrt(np.diag(covariance)))
+    assert np.all(np.sqrt(np.diag(covariance)) < 0.02)
+
+
+def test_deviations_of_matching_grow_with_the_residuals_correlation():
+    """By (1 + ρ)/(1 − ρ), the variance of a mean of a first-order process."""
+    rng = np.random.default_rng(2)
+    white = rng.normal(size=(40, 400, 1))
+    normal = np.eye(1)
+    size = np.sum(white**2) / (white.size - 2 * 40 - 1)
+    assert _covariance(normal, white)[0, 0] == pytest.approx(size, rel=0.05)
+    rho = 0.8
+    coloured = lfilter([1.0], [1.0, -rho], white, axis=1)
+    size = np.sum(coloured**2) / (white.size - 2 * 40 - 1)
+    ratio = _covariance(normal, coloured)[0, 0] / size
+    assert ratio == pytest.approx((1 + rho) / (1 - rho), rel=0.15)
 
 
 class Stuck(Matching):

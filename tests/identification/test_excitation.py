@@ -7,6 +7,7 @@ import chainrule as cr
 from chainrule.identification.excitation.excitation import excite
 from chainrule.identification.excitation.fourier import Fourier, at_rest
 from chainrule.identification.excitation.limits import Limits
+from chainrule.identification.excitation.search import MotionSearch, _unit
 
 ARM = cr.catalog.rr_arm()
 LIMITS = Limits.of(
@@ -87,3 +88,43 @@ def test_bad_limits_are_named(tmp_path):
         Limits.from_toml(ARM, tmp_path / "l.toml")
     with pytest.raises(cr.ChainruleError, match="no criterion 'best'"):
         excite(ARM, criterion="best")
+
+
+def test_free_numbers_are_motions_within_limits():
+    """Any of them: as large as limits allow, and around centres where the motion has room."""
+    search = MotionSearch(ARM, LIMITS, 8.0, 5, "condition", (), False)
+    z = np.random.default_rng(0).normal(size=(40, search.size)) * 3
+    c, centre = search.series(z)
+    q, qd, qdd = (f @ c for f in search.fine)
+    q = q + centre[:, None]
+    for over in (LIMITS.lower - q, q - LIMITS.upper, np.abs(qd) - LIMITS.velocity,
+                 np.abs(qdd) - LIMITS.acceleration):  # fmt: skip
+        assert np.all(over < 0)
+    # the one that stops it is used to within its margin where the free number asks for all
+    z[:, -4:-2] = 50.0
+    c, _ = search.series(z)
+    q, qd, qdd = (f @ c for f in search.fine)
+    room = np.ptp(q, axis=1) / (LIMITS.upper - LIMITS.lower)
+    fast, hard = (np.abs(x).max(axis=1) for x in (qd, qdd))
+    used = np.maximum.reduce([room, fast / LIMITS.velocity, hard / LIMITS.acceleration])
+    assert np.all((used > 0.97) & (used < 1.0))
+
+
+def test_any_number_becomes_one_between_0_and_1():
+    x = np.linspace(-8, 8, 33)
+    np.testing.assert_allclose(_unit(x), 1 / (1 + np.exp(-x)), rtol=1e-9)
+
+
+def test_a_motion_at_its_limit_keeps_it():
+    search = MotionSearch(ARM, LIMITS, 8.0, 5, "condition", (), False)
+    at = np.array([LIMITS.lower, LIMITS.upper])
+    states = at, np.array([LIMITS.velocity, -LIMITS.velocity]), np.zeros((2, 2))
+    assert search._broken(states, np.zeros(2)) == ""
+    beyond = at * 1.001, *states[1:]
+    assert "limit of position" in search._broken(beyond, np.zeros(2))
+
+
+def test_hinges_without_limits_turn_by_a_quarter():
+    arm = cr.catalog.double_pendulum()
+    np.testing.assert_allclose(Limits.of(arm).upper, np.pi / 2)
+    np.testing.assert_allclose(Limits.of(arm).lower, -np.pi / 2)

@@ -8,7 +8,7 @@ from chainrule.derivation.base_parameters import base_parameters, parameter_name
 from chainrule.derivation.setting import setting
 from chainrule.identification.regression.columns import Regressor, parameters
 from chainrule.identification.regression.group_names import group_expressions
-from chainrule.identification.regression.grouping import group, random_states, rank
+from chainrule.identification.regression.grouping import group, group_columns, random_states, rank
 
 #: A coefficient found from random states differs from the exact one by rounding only.
 ROUNDING = 1e-7
@@ -82,3 +82,13 @@ def test_rotors_that_share_a_symbol_are_one_parameter():
     Y = Regressor(arm, columns)(q, qd, qdd)[..., 0]
     a, b = qdd.T
     np.testing.assert_allclose(Y, np.column_stack([37 * a - 6 * b, 36 * b - 6 * a]))
+
+
+def test_columns_of_zeros_are_idle():
+    columns = parameters(cr.catalog.pendulum())
+    Y = np.zeros((30, len(columns)))
+    assert len(group_columns(Y, columns).idle) == len(columns)
+    Y[:, 2] = np.arange(30)
+    found = group_columns(Y, columns)
+    assert found.kept == (2,)
+    assert set(found.idle) == {*range(len(columns))} - {2}

@@ -7,6 +7,9 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification.logs.log import Log, checked_logs
+from chainrule.identification.logs.reading import _called
+from chainrule.identification.logs.table import LogTable
+from chainrule.identification.logs.text_table import _delimiter
 
 COUNT = 60
 
@@ -204,3 +207,19 @@ def test_a_long_table_is_read_as_a_stream(tmp_path, monkeypatch):
     same(Log.read(path), there.t, there.q, there.tau, 0)
     path.write_text(path.read_text() + "0.2,nan,1,,2\n")
     assert len(Log.read(path).t) == COUNT  # what is no number is read cell by cell
+
+
+def test_two_whole_numbers_are_two_cells():
+    """A single word with a comma is no number with a decimal comma; two of them are."""
+    assert _delimiter("0,1") == ","
+    assert _delimiter("0,1 2,5") is None
+    assert _delimiter("a,b 2,5") == ","
+
+
+def test_joints_are_named_where_every_column_has_one():
+    names = ("a", "b", "c")
+    table = LogTable("x", {}, names)
+    assert _called(table, {"q": ["q0", "q2"], "tau": ["t0", "t2"]}) == ("a", "c")
+    assert _called(table, {"q": ["q1", "q3"], "tau": ["t1", "t3"]}) == ("a", "c")
+    assert _called(table, {"q": ["q0", "q2"], "tau": ["t0"]}) == ()
+    assert _called(LogTable("x", {}), {"q": ["q0"], "tau": ["t0"]}) == ()

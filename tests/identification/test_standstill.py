@@ -9,7 +9,7 @@ import chainrule as cr
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import MeasuredMotion
-from chainrule.identification.logs.standstill import resting
+from chainrule.identification.logs.standstill import dead_zone, resting
 from chainrule.identification.regression.columns import Regressor
 from identification.simulated import truth
 
@@ -97,3 +97,15 @@ def test_deviations_know_the_rows_that_are_left_out():
     shared = [n for n in whole.grouping.names if n in split.grouping.names]
     ratio = [whole.table()[n].sd / split.table()[n].sd for n in shared]
     assert 0.6 < np.median(ratio) < 1.4
+
+
+def test_the_dead_zone_is_four_deviations_of_the_noise():
+    """Which the motion itself, far slower than the cut-off, does not enlarge."""
+    rng = np.random.default_rng(0)
+    t = np.arange(0, 20, 1 / RATE)
+    speed = np.sin(2 * np.pi * 0.2 * t)[:, None]
+    noise = 0.01 * rng.normal(size=speed.shape)
+    motion = MeasuredMotion("m", RATE, t, speed, speed, speed, speed)
+    assert dead_zone(motion, speed + noise, 5.0)[0] == pytest.approx(0.04, rel=0.1)
+    quiet = dead_zone(motion, speed, 5.0)[0]
+    assert quiet == pytest.approx(0.01 * np.quantile(np.abs(speed), 0.95))

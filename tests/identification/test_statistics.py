@@ -10,7 +10,8 @@ from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.problem import ProblemStructure, prepare
-from chainrule.identification.regression.statistics import uncertainty
+from chainrule.identification.regression.stacking import Stack, StackedRun
+from chainrule.identification.regression.statistics import _lags, uncertainty
 from identification.simulated import FRICTION, smooth_log
 
 ARM = cr.catalog.double_pendulum()
@@ -94,3 +95,24 @@ def test_effective_samples_are_those_of_the_squared_correlation():
         noise[k] = a * noise[k - 1] + np.sqrt(1 - a**2) * noise[k]
     found = uncertainty(stack, noise, np.ones_like(noise)).effective
     assert found / len(noise) == pytest.approx((1 - a**2) / (1 + a**2), rel=0.1)
+
+
+def test_the_correlation_time_is_that_of_the_lags_that_are_summed():
+    """1 + 2 Σ |ρ|, of a first-order process (1 + ρ)/(1 − ρ)."""
+    r = np.array([0.7**k * np.eye(2) for k in range(60)])
+    lags, time = _lags(r, 10**9)
+    assert time == pytest.approx(1 + 2 * sum(0.7**k for k in range(1, lags + 1)), rel=1e-12)
+    assert time <= lags <= time + 1.5
+    assert time == pytest.approx(1.7 / 0.3, rel=0.15)
+    assert _lags(np.zeros((5, 2, 2)), 100) == (1, 1.0)
+
+
+def test_independent_rows_have_the_textbooks_deviations():
+    """σ² (AᵀA)⁻¹ of white noise, but for Student's factor and the chance of one sample."""
+    rng = np.random.default_rng(5)
+    Phi = rng.normal(size=(4000, 1, 3))
+    error = 0.2 * rng.normal(size=(4000, 1))
+    run = StackedRun("r", np.arange(4000.0), Phi, error, 1.0, np.ones((4000, 1), bool))
+    found = uncertainty(Stack.of([run]), error, np.ones((4000, 1)))
+    np.testing.assert_allclose(found.sd, 0.2 / np.sqrt(4000), rtol=0.1)
+    np.testing.assert_allclose(np.sqrt(np.diag(found.textbook)), 0.2 / np.sqrt(4000), rtol=0.1)

@@ -99,7 +99,7 @@ def _saturation(logs: Sequence[Log]) -> list[str]:
             tau = np.abs(log.tau[:, j])
             top = tau.max()
             share = float(np.mean(tau >= top * (1 - 1e-6)))
-            if top > 0 and share > 0.02 and np.ptp(log.tau[:, j]) > 0:
+            if share > 0.02 and np.ptp(log.tau[:, j]) > 0:
                 found.append(
                     f"{log.name}: torque {j + 1} is at its largest value, {top:.4g}, for "
                     f"{100 * share:.0f} % of the time; if that is a limit, what was measured is "

@@ -73,7 +73,7 @@ def check_inertia(problem: Problem, beta: np.ndarray, covariance: np.ndarray) ->
     found = [
         f"{rates[j].name} {value:.4g} ± {sd:.2g} {'kg m²' if rates[j].freedom.angle else 'kg'}"
         for j, (value, sd) in enumerate(zip(size, spread, strict=True))
-        if value < -least * sd and value < 0
+        if value < -least * sd
     ]
     return [f"the inertia along the motion is negative about {_some(found)}"] if found else []
 
