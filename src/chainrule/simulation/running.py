@@ -130,7 +130,7 @@ class Runner:
 
     def _lost(self, n: int) -> tuple[Status, str]:
         what = "the state left the finite numbers"
-        if isinstance(self.ready.step, Iteration):
+        if isinstance(self.ready.hoisted[1], Iteration):
             what += ", or the step's equations found no solution: the step is too large"
         return Status.DIVERGED, f"{what} at t = {self.times(n):.6g} s"
 
@@ -191,7 +191,7 @@ class Runner:
                 constant = constant | {"tau": np.asarray(whole.plant.motors(command), dtype=float)}
             h = part * self.dt
             t0 = (self.t0 + n * self.dt) - n * h
-            names = {port.name for port in one.step.inputs}
+            names = {port.name for port in one.hoisted[1].inputs}
             constant = {k: v for k, v in constant.items() if k in names}
             changing = {k: v for k, v in changing.items() if k in names}
             given = {"t0": t0, "first": n, "inputs": constant, "signals": changing}
