@@ -20,8 +20,8 @@ from chainrule.program import Node, Program, clip, select, trace
 
 TOGETHER = 4
 """Passes in which all joints that are to be held or let go are, before one at a time is."""
-ONE_BY_ONE = 20
-"""Passes of those."""
+ROUNDS, EACH = 4, 5
+"""Rounds of those, and passes in a round: as few places as can be where it may be over."""
 Filled = tuple[tuple[int, int], ...]
 """Where a symmetric matrix is not known to be zero, on and below the diagonal."""
 
@@ -69,7 +69,7 @@ def balanced(
     now |= {"before": flags} | calls(program, now)
     for _ in range(TOGETHER - 1 if len(bounds) > 1 else 1):
         now |= {"before": now["held"]} | sometimes(_changed(now), program, now, now)
-    if len(bounds) > 1:
+    for _ in range(ROUNDS if len(bounds) > 1 else 0):
         now |= sometimes(_changed(now), _one_by_one(*structure), now, now)
     held = {k: flag > 0.5 for k, flag in zip(joints, now["before"], strict=True)}
     new = now["new"]
@@ -123,14 +123,14 @@ def _pass(
 
 @lru_cache(maxsize=256)
 def _one_by_one(n: int, filled: Filled, joints: tuple[int, ...], dual: bool) -> Program:
-    """(new, force, held, before) ← all that passes take: single ones, which have an end where all
-    at once may go round in circles (Murty 1974)."""
+    """(new, force, held, before) ← all that passes take: a round of single ones, which have an end
+    where all at once may go round in circles (Murty 1974)."""
     once = _pass(n, filled, joints, dual, single=True)
     ports = {port.name: port.size for port in once.inputs} | {"new": n, "before": len(joints)}
 
     def one_by_one(*values: np.ndarray) -> dict[str, Any]:
         now: dict[str, Any] = dict(zip(ports, values, strict=True))
-        for _ in range(ONE_BY_ONE):
+        for _ in range(EACH):
             now |= {"before": now["held"]} | sometimes(_changed(now), once, now, now)
         return {name: now[name] for name in ("new", "force", "held", "before")}
 

@@ -185,14 +185,14 @@ class LLVMWriter(RoomWriter):
     def branch(
         self, condition: str, program: Program, inputs: Sequence[str], usual: Sequence[str]
     ) -> list[str]:
-        """Call the program if any lane needs it, and select lane by lane."""
+        """Call the program if any lane needs it, and select lane by lane, if there are several."""
         before, rare, after = self.label, self.fresh_label("rare"), self.fresh_label("after")
         self.line(f"br i1 {self.any(condition)}, label %{rare}, label %{after}, {RARELY}")
         self.block(rare)
-        values = [
-            self._select(condition, a, b)
-            for a, b in zip(self.call_function(program, list(inputs)), usual, strict=True)
-        ]
+        values = self.call_function(program, list(inputs))
+        if self.lanes > 1:
+            pairs = zip(values, usual, strict=True)
+            values = [self._select(condition, a, b) for a, b in pairs]
         self.line(f"br label %{after}")
         self.block(after)
         return [
