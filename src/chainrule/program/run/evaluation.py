@@ -19,7 +19,7 @@ from chainrule.program.run import threads as pool
 from chainrule.program.run.arrays import address, bind, rows_of
 from chainrule.program.run.device import DeviceKernel
 from chainrule.program.run.native import HURRY, Kernel, Machine, Repeated, chosen
-from chainrule.program.run.stored import work
+from chainrule.program.run.stored import extent, work
 from chainrule.program.tape.program import Port, Program
 
 LONGEST = 1_000_000
@@ -46,6 +46,7 @@ class Compiled:
         self.machine = machine
         self._lanes, self._threads = chosen(lanes, threads)
         self._work = work(program)
+        self._long = max(self._work, extent(program)) > HURRY
         self.kernel = cache(self._kernel)
         self._rooms: list[SingleRoom] = []
         self._rows = 0
@@ -71,7 +72,7 @@ class Compiled:
         task = [word for rows in inputs for word in address(rows)]
         task += [output.ctypes.data for output in outputs]
         self._rows += count
-        few = self._work > HURRY and self._rows < FEW
+        few = self._long and self._rows < FEW
         lanes = 1 if few and self._lanes is None else self._width(count)
         threads = pool.worth(self._threads, count * self._work)
         self.kernel(lanes).run(task, count, threads)

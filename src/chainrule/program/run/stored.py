@@ -22,6 +22,7 @@ class StoredProgram(Program):
     """A program whose ports are known, and whose code is made when it is asked for."""
 
     work: int
+    extent: int  # type: ignore[assignment]
 
     def __init__(
         self,
@@ -30,11 +31,14 @@ class StoredProgram(Program):
         inputs: list[list],
         outputs: list[list],
         work: int,
+        extent: int,
         make: Callable[[], Program],
     ):
         ports = [tuple(Port(n, tuple(shape)) for n, shape in side) for side in (inputs, outputs)]
         known = {"name": name, "inputs": ports[0], "outputs": ports[1]}
-        self.__dict__.update(known, work=work, digest=cache.digest(key.encode())[:32], _make=make)
+        digest = cache.digest(key.encode())[:32]
+        self.__dict__.update(known, work=work, extent=extent, digest=digest, _hash=hash(digest))
+        self.__dict__["_make"] = make
 
     @cached_property
     def whole(self) -> Program:  # type: ignore[override]
@@ -68,7 +72,7 @@ def stored(key: str | None, make: Callable[[], Step]) -> Step:
         if key is None or not isinstance(step, Program):
             return step
         sides = [[[port.name, port.shape] for port in side] for side in (step.inputs, step.outputs)]
-        content = json.dumps([step.name, *sides, work(step)]).encode()
+        content = json.dumps([step.name, *sides, work(step), ordered(step).extent]).encode()
     cache.write(f"ports {key}", content)
     return StoredProgram(key, *json.loads(content), make=lambda: step)
 
@@ -76,6 +80,11 @@ def stored(key: str | None, make: Callable[[], Step]) -> Step:
 def kept_program(key: str | None, make: Callable[[], Program]) -> Program:
     """The same of what is a program in any case."""
     return cast(Program, stored(key, make))
+
+
+def extent(program: Program) -> int:
+    """The primitive instructions of its code, however often one of them is reached."""
+    return program.extent if isinstance(program, StoredProgram) else ordered(program).extent
 
 
 def work(step: Step) -> int:

@@ -112,6 +112,17 @@ class Program:
         return len(self.code) + sum(i.payload.length for i in self.code if i.op == "call")
 
     @cached_property
+    def extent(self) -> int:
+        """How many instructions its code has: once those of each program that it calls, or may."""
+        reached = {self: None}
+        pending = [self]
+        while pending:
+            new = [callee for callee in pending.pop().callees if callee not in reached]
+            reached |= dict.fromkeys(new)
+            pending += new
+        return sum(len(program.code) for program in reached)
+
+    @cached_property
     def digest(self) -> str:
         """A stable hash of the content, 32 hexadecimal digits."""
         return hashlib.blake2b(str(self).encode(), digest_size=16).hexdigest()
