@@ -21,7 +21,7 @@ def on_tape(tape: Tape) -> Algebra:
     def operation(op: str) -> Callable[..., Any]:
         if op in ("bit", "digit", "lookup"):
             return lambda payload, *args: tape.apply(op, *args, payload=payload)
-        return lambda *args: tape.apply(op, *args)
+        return partial(tape.apply, op)
 
     def when(program: Program, *args: Any) -> Any:
         condition, fallback, inputs = split_when(program, args)

@@ -31,8 +31,14 @@ def _sign_and_size(node: "Node") -> tuple[bool, "Node"]:
     return False, node
 
 
+SIGNED = frozenset(("const", "neg"))
+"""What the rules of sums and products are about: most operands are neither."""
+
+
 def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """a + 0 = a; a + (−b) = a − b; (−a) + (−b) = −(a + b)."""
+    if a.op not in SIGNED and b.op not in SIGNED:
+        return None
     if _is(a, 0):
         return b
     if _is(b, 0):
@@ -49,6 +55,9 @@ def add(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
 
 def sub(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """a − 0 = a; a − a = 0; a − (−b) = a + b; b − a = −(a − b) where a − b is known."""
+    if a.op not in SIGNED and b.op not in SIGNED and a is not b:
+        reverse = tape.find("sub", b, a)
+        return None if reverse is None else -reverse
     if _is(b, 0):
         return a
     if _is(a, 0):
@@ -78,6 +87,8 @@ def plus_zero(tape: "Tape", a: "Node") -> "Node | None":
 
 def mul(tape: "Tape", a: "Node", b: "Node") -> "Node | None":
     """0 a = 0; 1 a = a; 2 a = a + a; (−a) b = −(a b)."""
+    if a.op not in SIGNED and b.op not in SIGNED:
+        return None
     if _is(a, 0) or _is(b, 0):
         return tape.constant(0.0)
     (a_negative, a), (b_negative, b) = _sign_and_size(a), _sign_and_size(b)

@@ -21,7 +21,7 @@ def interpret(program: Program, inputs: Sequence[Any], algebra: Algebra) -> list
     for op, numbers, payload in program.code:
         args = [values[i] for i in numbers]
         if op in algebra:
-            value = algebra[op](*payload_first(payload), *args)
+            value = algebra[op](*args) if payload is None else algebra[op](payload, *args)
         elif op == "get":
             value = args[0][payload]
         elif op == "call":

@@ -18,20 +18,20 @@ LARGEST_POWER = 64
 """x**n is unrolled into multiplications up to this |n|; beyond, it is pow(x, n)."""
 
 
-def _apply(op: str, a: Any, b: Any) -> Any:
-    """The operator, left to numpy where one side is an array: it broadcasts."""
-    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
-        return NotImplemented
-    return (a if isinstance(a, Node) else b).tape.apply(op, a, b)
-
-
 def _binary(op: str, turned: bool = False) -> Callable[["Node", "Node | float"], "Node"]:
-    """self op other, or other op self."""
+    """self op other, or other op self; left to numpy where that is an array: it broadcasts."""
 
     def method(self: "Node", other: "Node | float") -> "Node":
-        return _apply(op, other, self) if turned else _apply(op, self, other)
+        if other.__class__ is not Node and isinstance(other, np.ndarray):
+            return NotImplemented
+        return self.tape.apply(op, self, other)
 
-    return method
+    def reflected(self: "Node", other: "Node | float") -> "Node":
+        if other.__class__ is not Node and isinstance(other, np.ndarray):
+            return NotImplemented
+        return self.tape.apply(op, other, self)
+
+    return reflected if turned else method
 
 
 def _function(op: str) -> Callable[["Node"], "Node"]:

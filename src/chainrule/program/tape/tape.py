@@ -15,6 +15,8 @@ from chainrule.program.tape.scalars import FLOAT, pattern
 if TYPE_CHECKING:
     from chainrule.program.tape.program import Program
 
+COMMUTING = frozenset(op for op, kind in OPERATIONS.items() if kind.commutes)
+
 
 class Tape:
     """The nodes of one trace, in the order in which they arose."""
@@ -68,13 +70,13 @@ class Tape:
 
     def node(self, op: str, args: tuple[Node, ...] = (), payload: Any = None) -> Node:
         """The node as it stands, new or known; no rule is applied."""
-        if op in OPERATIONS and OPERATIONS[op].commutes and args[1].index < args[0].index:
+        if op in COMMUTING and args[1].index < args[0].index:
             args = args[::-1]  # IEEE + and × commute to the bit, so a·b and b·a are one
-        return self._intern((op, *[a.index for a in args], payload), op, args, payload)
+        return self._intern((op, args, payload), op, args, payload)
 
     def find(self, op: str, *args: Node) -> Node | None:
         """The node if it exists already."""
-        return self._known.get((op, *[a.index for a in args], None))
+        return self._known.get((op, args, None))
 
     def call(self, program: "Program", inputs: tuple[Any, ...]) -> tuple[Node, ...]:
         """The outputs of a program, which stays one block that is written once."""
@@ -105,6 +107,11 @@ class Tape:
         if all(a.is_constant for a in args):
             return tuple(map(self.constant, FLOAT["philox"](*(a.payload for a in args))))
         return self._parts(self.node("philox", args), 4)
+
+    def close(self) -> None:
+        """Forget the nodes. They know the tape: a circle that only the collector would undo."""
+        self._known.clear()
+        self.nodes.clear()
 
     def _parts(self, whole: Node, count: int) -> tuple[Node, ...]:
         return tuple(self.node("get", (whole,), i) for i in range(count))

@@ -45,39 +45,42 @@ def finish(tape: Tape, name: str, inputs: tuple[Port, ...], outputs: Mapping[str
             raise TypeError(
                 f"output {key!r} of {name!r} is a condition; return select({key}, 1.0, 0.0)"
             )
-    code = _absorb_negations(_schedule(roots), roots)
+    code = _absorb_negations(_schedule(tape, roots), roots)
     number: dict[Node, int] = {}
     for port in inputs:
         for element in range(port.size):
             number[tape.input(port.name, element)] = len(number)
-    used = dict.fromkeys([a for _, _, args in code for a in args] + roots)
-    constants = sorted((node for node in used if node.op == "const"), key=lambda n: n.index)
+    used = {a for _, _, args in code for a in args}.union(roots)
+    constants = sorted([node for node in used if node.op == "const"], key=lambda n: n.index)
     for node in [*constants, *(node for node, _, _ in code)]:
         number[node] = len(number)
-    return Program(
+    written = [Instruction(op, tuple([number[a] for a in args]), n.payload) for n, op, args in code]
+    program = Program(
         name,
         inputs,
         tuple(Port(key, array.shape) for key, array in arrays.items()),
         tuple(node.payload for node in constants),
-        tuple(Instruction(op, tuple(number[a] for a in args), n.payload) for n, op, args in code),
-        tuple(number[root] for root in roots),
+        tuple(written),
+        tuple([number[root] for root in roots]),
     )
+    tape.close()
+    return program
 
 
-def _schedule(roots: list[Node]) -> list[Node]:
+def _schedule(tape: Tape, roots: list[Node]) -> list[Node]:
     """The nodes the roots need, in the order in which they arose.
 
     An algorithm computes what it needs next, so its own order keeps few values alive; the order
     of Sethi and Ullman was tried and gives the same speed.
     """
-    needed: set[Node] = set()
-    pending = list(roots)
-    while pending:
-        node = pending.pop()
-        if node not in needed:
-            needed.add(node)
-            pending.extend(node.args)
-    return sorted(needed, key=lambda node: node.index)
+    needed = bytearray(len(tape.nodes))
+    for root in roots:
+        needed[root.index] = True
+    for node in reversed(tape.nodes):  # operands arose before it
+        if needed[node.index]:
+            for operand in node.args:
+                needed[operand.index] = True
+    return [node for node in tape.nodes if needed[node.index]]
 
 
 Written = tuple[str, tuple[Node, ...]]
@@ -87,7 +90,7 @@ Written = tuple[str, tuple[Node, ...]]
 def _absorb_negations(order: list[Node], roots: list[Node]) -> list[tuple[Node, str, Any]]:
     """Node, operation and operands to write down, where −(a − b) is b − a, −(c a) is (−c) a,
     −(a (b − c)) is a (c − b), … if the values in between are not used themselves."""
-    uses = Counter(operand for node in order for operand in node.args)
+    uses = Counter([operand for node in order for operand in node.args])
     uses.update(roots)
     turned: dict[Node, Written] = {}
     absorbed: set[Node] = set()
