@@ -12,7 +12,7 @@ import secrets
 import shutil
 import warnings
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -105,14 +105,17 @@ def wrong_axes(group: ZarrGroup, chunks: Chunks) -> Iterator[tuple[str, slice, n
 def mend_axes(path: Path, group: ZarrGroup, chunks: Chunks) -> None:
     """Write axes and labels that are not there, or damaged."""
     for name, part, values in wrong_axes(group, chunks):
-        try:
+        with followed(path):
             group[name][part] = values
-        except (KeyError, AttributeError, TypeError, ValueError) as problem:
-            raise _damaged(path, problem) from None
 
 
-def _damaged(path: Path, problem: Exception) -> OtherSweepError:
-    return OtherSweepError(f"{path}: its metadata are damaged ({problem}): remove it")
+@contextmanager
+def followed(path: Path) -> Iterator[None]:
+    """Metadata that Zarr or xarray cannot follow, said with the path."""
+    try:
+        yield
+    except (KeyError, AttributeError, IndexError, TypeError, ValueError) as problem:
+        raise OtherSweepError(f"{path}: its metadata are damaged ({problem}): remove it") from None
 
 
 def _axes(chunks: Chunks) -> Iterator[tuple[str, slice, np.ndarray]]:
@@ -144,16 +147,19 @@ def opened(path: Path, chunks: Chunks) -> tuple[ZarrGroup, Chunks]:
         raise OtherSweepError(
             f"{path} holds another sweep: {'; '.join(different)}. Give another name, or remove it"
         )
-    try:
-        group = extra("zarr", "sweep").open_group(str(path), mode="r+")
+    with followed(path):
+        try:
+            group = extra("zarr", "sweep").open_group(str(path), mode="r+")
+        except OSError as problem:
+            raise ValueError(problem) from None
         found = replace(chunks, box=group["diverged"].chunks[: len(chunks.box)])
         for name, array in chunks.arrays.items():
-            if group[name].shape != array.shape:
+            box = (*found.box, *array.shape[len(found.box) :])
+            if (group[name].shape, group[name].chunks) != (array.shape, box):
                 raise ValueError(name)
-        if group["chunks/digest"].shape != (found.total, DIGEST):
+        digest = group["chunks/digest"]
+        if (digest.shape, digest.chunks) != ((found.total, DIGEST), (1, DIGEST)):
             raise ValueError("digest")
-    except (OSError, ValueError, KeyError, AttributeError, TypeError) as problem:
-        raise _damaged(path, problem) from None
     return group, found
 
 

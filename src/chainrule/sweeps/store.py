@@ -20,7 +20,7 @@ from chainrule.errors import ChainruleError
 from chainrule.extras import extra
 from chainrule.outputs import OutputError
 from chainrule.sweeps.chunks import Chunks
-from chainrule.sweeps.folder import DIGEST, made, mend_axes, opened, wrong_axes
+from chainrule.sweeps.folder import DIGEST, followed, made, mend_axes, opened, wrong_axes
 from chainrule.sweeps.foreign import XarrayDataset
 
 
@@ -59,7 +59,9 @@ class Store:
 
     def dataset(self) -> XarrayDataset:
         """An xarray.Dataset that reads what is asked for."""
-        return extra("xarray", "sweep").open_zarr(self.path, chunks=None)[list(self.chunks.arrays)]
+        with followed(self.path):
+            whole = extra("xarray", "sweep").open_zarr(self.path, chunks=None)
+            return whole[list(self.chunks.arrays)]
 
     def close(self) -> None:
         """Let others write."""

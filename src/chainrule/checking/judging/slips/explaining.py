@@ -37,6 +37,8 @@ from chainrule.checking.reading.tree import (
 )
 from chainrule.exact import Expression
 
+MOST_TERMS = 100  # of a sum in which a pair of brackets is looked for
+
 
 def explain(outcome: SideOutcome, trees: list[Tree | None], worth: Valuation) -> Slip:
     """The mistake; no slip where no change explains it."""
@@ -239,6 +241,8 @@ def _turned_side(tree: Tree, other: Tree, worth: Valuation) -> Slip:
 
 def _unbracketed(terms: list[Tree], values: list[Ratio | None], difference: Ratio) -> Slip:
     """F − m ẍ + a − b for F − (m ẍ + a − b): all signs behind a minus are turned."""
+    if len(terms) > MOST_TERMS:
+        return NO_SLIP
     for last in range(len(terms), 1, -1):
         total: Ratio | None = None
         for first in range(last - 1, 0, -1):
