@@ -8,6 +8,7 @@ import gc
 
 from chainrule.cli import (  # noqa: F401
     equations,
+    exciting,
     identifying,
     motion,
     optimizing,

@@ -1,16 +1,16 @@
-"""chainrule identify, excite: parameters from measured motion, and the motion to measure."""
+"""chainrule identify: parameters from measured motion."""
 
 from __future__ import annotations
 
 import math
-import re
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chainrule.cli.app import MechanismArgument, app, find
+from chainrule.cli import machine_options as read
+from chainrule.cli.app import app, find
 from chainrule.cli.completing import known_mechanisms, words_of
 from chainrule.cli.printing import answer, say
 from chainrule.errors import ChainruleError, ChainruleWarning
@@ -154,11 +154,12 @@ def identify(
     from chainrule.identification.presets import get
 
     options: dict[str, Any] = {
-        "t": t, "q": _words(q), "tau": _words(tau), "qd": _words(qd),
-        "reference": _words(reference), "rate": rate, "units": _units(units), "gain": _gain(gain),
-        "signs": _numbers(signs, "--signs"), "offsets": _numbers(offsets, "--offsets"),
-        "transmission": None if transmission is None else _matrix(transmission),
-        "wrench": _words(wrench), "wrench_on": wrench_on,
+        "t": t, "q": read.words(q), "tau": read.words(tau), "qd": read.words(qd),
+        "reference": read.words(reference), "rate": rate, "units": read.units(units),
+        "gain": read.gain(gain),
+        "signs": read.numbers(signs, "--signs"), "offsets": read.numbers(offsets, "--offsets"),
+        "transmission": None if transmission is None else read.matrix(transmission),
+        "wrench": read.words(wrench), "wrench_on": wrench_on,
     }  # fmt: skip
     options = {key: value for key, value in options.items() if value is not None}
     if wrench_on is not None and wrench is None:
@@ -169,7 +170,7 @@ def identify(
         )
     arm = None if mechanism is None else find(mechanism)
     if arm is not None:
-        rested = _held(hold) or {}
+        rested = read.held(hold) or {}
         options["joints"] = [name for name in arm.coordinate_names if name not in rested]
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
@@ -196,12 +197,12 @@ def identify(
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
-                arm, runs, friction=_words(friction), motor_inertia=motor_inertia,
+                arm, runs, friction=read.words(friction), motor_inertia=motor_inertia,
                 method=method, physical=physical, validate=tests, cutoff=cutoff,
-                keep_zeros=keep_zeros, delay=_delay(delay), couplings=_sums(coupling),
-                hold=_held(hold), gravity=_numbers(gravity, "--gravity"),
-                known=_known(known), bounds=_bounds(bound),
-                priors=_priors(priors),
+                keep_zeros=keep_zeros, delay=read.delay(delay), couplings=read.sums(coupling),
+                hold=read.held(hold), gravity=read.numbers(gravity, "--gravity"),
+                known=read.known(known), bounds=read.bounds(bound),
+                priors=read.priors(priors),
                 gains=gains, measured_rates=qd is not None,
             )  # fmt: skip
     answer(_fitted(fit))
@@ -240,165 +241,3 @@ def _by_joint(errors: JointErrors) -> dict[str, float | None]:
     """Per cent left, none for a joint that carries no torque."""
     each = zip(errors.joints, errors.percent, strict=True)
     return {joint: None if math.isnan(percent) else float(percent) for joint, percent in each}
-
-
-@app.command(examples=("excite pendulum --period 5 --starts 1 -o motion.csv",))
-def excite(
-    mechanism: MechanismArgument,
-    limits: Annotated[
-        Path | None, typer.Option(help="TOML: [all] or [q1] with position, …; [workspace].")
-    ] = None,
-    period: Annotated[float, typer.Option(help="Seconds.")] = 10.0,
-    harmonics: Annotated[int, typer.Option(help="Of the Fourier series.")] = 5,
-    criterion: Annotated[str, typer.Option(help="condition or logdet.")] = "condition",
-    starts: Annotated[int, typer.Option(help="Random starts of the search.")] = 4,
-    rate: Annotated[float, typer.Option(help="Samples a second of the file.")] = 100.0,
-    seed: Annotated[int, typer.Option(help="Of the random starts.")] = 0,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", help="CSV, or .html to look at.")
-    ] = Path("excitation.csv"),
-) -> None:
-    """Design a motion that tells the parameters apart, within the machine's limits."""
-
-    from chainrule.arguments import positive
-    from chainrule.identification.excitation.excitation import excite as design
-    from chainrule.identification.excitation.limits import Limits, workspace_from_toml
-    from chainrule.outputs import writable
-
-    arm = find(mechanism)
-    writable(output)
-    rate = positive("rate", rate)
-    bounds = Limits.of(arm) if limits is None else Limits.from_toml(arm, limits)
-
-    def progress(start: int, best: float) -> None:
-        say(f"start {start} of {starts}: best condition number so far {best:.3g}", err=True)
-
-    found = design(
-        arm, limits=bounds, period=period, harmonics=harmonics, criterion=criterion,
-        starts=starts, seed=seed, progress=progress,
-        workspace=None if limits is None else workspace_from_toml(limits),
-    )  # fmt: skip
-    answer({"condition": found.condition, "written": output})
-    say(str(found))
-    if output.suffix == ".html":
-        found.document().save(output)
-    else:
-        found.write_csv(output, rate)
-    say(f"{output} written.")
-
-
-def _refused(option: str, text: str, expected: str) -> ChainruleError:
-    return ChainruleError(f"{option} {text}: expected {expected}")
-
-
-def _words(text: str | None) -> list[str] | None:
-    return None if text is None else [word.strip() for word in text.split(",")]
-
-
-def _units(text: str | None) -> dict[str, str] | None:
-    if text is None:
-        return None
-    parts = [part.split("=") for part in text.split(",")]
-    if any(len(part) != 2 for part in parts):
-        raise _refused("--units", text, "units such as q=deg,tau=mNm")
-    return {key.strip(): value.strip() for key, value in parts}
-
-
-def _numbers(text: str | None, option: str) -> list[float] | None:
-    if text is None:
-        return None
-    try:
-        return [float(word) for word in text.split(",")]
-    except ValueError:
-        raise _refused(option, text, "numbers such as 1,-1") from None
-
-
-def _matrix(text: str) -> list[list[float] | None]:
-    return [_numbers(row, "--transmission") for row in text.split(";")]
-
-
-def _delay(text: str) -> float | None:
-    if text == "find":
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        raise _refused("--delay", text, "seconds, or 'find'") from None
-
-
-def _sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
-    """m6=q5+2*q6"""
-    found: dict[str, dict[str, float]] = {}
-    for text in texts or ():
-        name, _, total = text.partition("=")
-        parts = re.findall(r"\s*([+-]?)\s*(?:([\d.]+)\s*\*?\s*)?([A-Za-z_]\w*)\s*", total)
-        rebuilt = "".join(re.sub(r"\s", "", s + k + q) for s, k, q in parts)
-        if not name or not parts or rebuilt != re.sub(r"[\s*]", "", total):
-            raise _refused("--coupling", text, "a sum such as m6=q5+q6")
-        found[name.strip()] = {
-            q: (-1.0 if sign == "-" else 1.0) * float(factor or 1) for sign, factor, q in parts
-        }
-    return found or None
-
-
-def _known(
-    texts: list[str] | None, option: str = "--known", example: str = "Ir1=0.01"
-) -> dict[str, float | None] | None:
-    found: dict[str, float | None] = {}
-    for text in texts or ():
-        name, equals, value = text.partition("=")
-        try:
-            found[name.strip()] = float(value) if equals else None
-        except ValueError:
-            raise _refused(option, text, f"a value such as {example}") from None
-    return found or None
-
-
-def _held(texts: list[str] | None) -> dict[str, float] | None:
-    return {
-        name: value or 0.0 for name, value in (_known(texts, "--hold", "finger=0.02") or {}).items()
-    }
-
-
-def _bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
-    """Fv1=0:2, where an end may be left open."""
-    ends = (-math.inf, math.inf)
-    return _two(texts, "--bound", "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
-
-
-def _priors(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
-    """Fc2=0.4:0.1"""
-    return _two(texts, "--prior", "a value and its standard deviation, such as Fc2=0.4:0.1")
-
-
-def _two(
-    texts: list[str] | None,
-    option: str,
-    expected: str,
-    open_ends: tuple[float, float] | None = None,
-) -> dict[str, tuple[float, float]] | None:
-    found: dict[str, tuple[float, float]] = {}
-    for text in texts or ():
-        name, _, pair = text.partition("=")
-        words = [word.strip() for word in pair.split(":")]
-        try:
-            if len(words) != 2 or not any(words) or name.strip() in ("", *found):
-                raise ValueError
-            a, b = (
-                open_ends[i] if open_ends is not None and not word else float(word)
-                for i, word in enumerate(words)
-            )
-        except ValueError:
-            raise _refused(option, text, f"{expected}, each name once") from None
-        found[name.strip()] = a, b
-    return found or None
-
-
-def _gain(text: str | None) -> Any:
-    if text is None:
-        return None
-    try:
-        numbers = [float(word) for word in text.split(",")]
-    except ValueError:
-        return text  # a variable of a MATLAB file
-    return numbers[0] if len(numbers) == 1 else numbers

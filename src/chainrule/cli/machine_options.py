@@ -1,0 +1,134 @@
+"""What the options of `identify` say, as values: q=deg, m6=q5+q6, Fv1=0:2."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+from chainrule.errors import ChainruleError
+
+
+def _refused(option: str, text: str, expected: str) -> ChainruleError:
+    return ChainruleError(f"{option} {text}: expected {expected}")
+
+
+def words(text: str | None) -> list[str] | None:
+    """q1,q2"""
+    return None if text is None else [word.strip() for word in text.split(",")]
+
+
+def units(text: str | None) -> dict[str, str] | None:
+    """q=deg,tau=mNm"""
+    if text is None:
+        return None
+    parts = [part.split("=") for part in text.split(",")]
+    if any(len(part) != 2 for part in parts):
+        raise _refused("--units", text, "units such as q=deg,tau=mNm")
+    return {key.strip(): value.strip() for key, value in parts}
+
+
+def numbers(text: str | None, option: str) -> list[float] | None:
+    """1,-1"""
+    if text is None:
+        return None
+    try:
+        return [float(word) for word in text.split(",")]
+    except ValueError:
+        raise _refused(option, text, "numbers such as 1,-1") from None
+
+
+def matrix(text: str) -> list[list[float] | None]:
+    """0.01,0;0.01,0.02"""
+    return [numbers(row, "--transmission") for row in text.split(";")]
+
+
+def delay(text: str) -> float | None:
+    """Seconds; None where they are to be found."""
+    if text == "find":
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise _refused("--delay", text, "seconds, or 'find'") from None
+
+
+def sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:
+    """m6=q5+2*q6"""
+    found: dict[str, dict[str, float]] = {}
+    for text in texts or ():
+        name, _, total = text.partition("=")
+        parts = re.findall(r"\s*([+-]?)\s*(?:([\d.]+)\s*\*?\s*)?([A-Za-z_]\w*)\s*", total)
+        rebuilt = "".join(re.sub(r"\s", "", s + k + q) for s, k, q in parts)
+        if not name or not parts or rebuilt != re.sub(r"[\s*]", "", total):
+            raise _refused("--coupling", text, "a sum such as m6=q5+q6")
+        found[name.strip()] = {
+            q: (-1.0 if sign == "-" else 1.0) * float(factor or 1) for sign, factor, q in parts
+        }
+    return found or None
+
+
+def known(
+    texts: list[str] | None, option: str = "--known", example: str = "Ir1=0.01"
+) -> dict[str, float | None] | None:
+    """Ir1=0.01, or Ir1 alone: as described."""
+    found: dict[str, float | None] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        try:
+            found[name.strip()] = float(value) if equals else None
+        except ValueError:
+            raise _refused(option, text, f"a value such as {example}") from None
+    return found or None
+
+
+def held(texts: list[str] | None) -> dict[str, float] | None:
+    """finger=0.02, or finger alone: at 0."""
+    return {
+        name: value or 0.0 for name, value in (known(texts, "--hold", "finger=0.02") or {}).items()
+    }
+
+
+def bounds(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
+    """Fv1=0:2, where an end may be left open."""
+    ends = (-math.inf, math.inf)
+    return _two(texts, "--bound", "bounds such as Fv1=0:2, Fv1=0: or Fv1=:2", ends)
+
+
+def priors(texts: list[str] | None) -> dict[str, tuple[float, float]] | None:
+    """Fc2=0.4:0.1"""
+    return _two(texts, "--prior", "a value and its standard deviation, such as Fc2=0.4:0.1")
+
+
+def _two(
+    texts: list[str] | None,
+    option: str,
+    expected: str,
+    open_ends: tuple[float, float] | None = None,
+) -> dict[str, tuple[float, float]] | None:
+    found: dict[str, tuple[float, float]] = {}
+    for text in texts or ():
+        name, _, pair = text.partition("=")
+        words = [word.strip() for word in pair.split(":")]
+        try:
+            if len(words) != 2 or not any(words) or name.strip() in ("", *found):
+                raise ValueError
+            a, b = (
+                open_ends[i] if open_ends is not None and not word else float(word)
+                for i, word in enumerate(words)
+            )
+        except ValueError:
+            raise _refused(option, text, f"{expected}, each name once") from None
+        found[name.strip()] = a, b
+    return found or None
+
+
+def gain(text: str | None) -> Any:
+    """A number, one a joint, or the name of a variable of a MATLAB file."""
+    if text is None:
+        return None
+    try:
+        numbers = [float(word) for word in text.split(",")]
+    except ValueError:
+        return text  # a variable of a MATLAB file
+    return numbers[0] if len(numbers) == 1 else numbers
