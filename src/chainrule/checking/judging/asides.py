@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from chainrule.checking.judging.bench import instead
-from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.linear.transfers import TransferFunctions
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.case import Case
+from chainrule.checking.judging.comparing import IDENTITY, SideOutcome, Verdict
+from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import shape_of
 from chainrule.checking.reading.tree import (
@@ -25,35 +24,29 @@ _ENERGIES = (": the kinetic energy", ": the potential energy", ": the Lagrangian
              ": the total energy")  # fmt: skip
 
 
-class Asides(TransferFunctions):
+class Asides:
     """What a formula is that makes no claim; None where it makes one."""
 
-    @cached_property
-    def known_asides(self) -> dict[tuple[int, int], SideOutcome | None]:
-        """What was found so far, by formula and side."""
-        return {}
+    def __init__(self, bench: Bench, small: SmallAngles):
+        self.bench, self.notes, self.worth, self.small = bench, bench.notes, bench.worth, small
+        self._known: dict[tuple[int, int], SideOutcome | None] = {}
 
-    def aside(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+    def aside(self, case: Case) -> SideOutcome | None:
         """What a formula is that claims nothing, or is an approximation; None where it claims."""
-        key = (i, outcome.member)
-        if key not in self.known_asides:
-            words = self._no_claim(i, outcome)
-            found = instead(outcome, Verdict.NONE, words) if words else None
-            found = found or self.in_regime(i, outcome)
-            if found is None and self.approximate(i, outcome.member, outcome.anchor):
-                found = instead(outcome, Verdict.NONE, "an approximation")
-            self.known_asides[key] = found
-        return self.known_asides[key]
+        key = (case.index, case.outcome.member)
+        if key not in self._known:
+            words = self._no_claim(case)
+            found = case.outcome.instead(Verdict.NONE, words) if words else None
+            self._known[key] = found or self.small.in_regime(case) or approximation(case)
+        return self._known[key]
 
-    def _no_claim(self, i: int, outcome: SideOutcome) -> str:
+    def _no_claim(self, case: Case) -> str:
         """Why a formula says nothing about the mechanism, or nothing."""
-        trees = self.trees(i)
-        symbols = [s for t in trees for s in t.symbols]
-        words = self.notes.words
+        outcome, trees, words = case.outcome, case.trees, self.notes.words
         first = head(trees[0])
         moving = outcome.quantity.startswith(("equation of motion", "an equation of motion"))
-        if outcome.quantity == "an identity":
-            if any(s.key in words.torques for s in symbols):
+        if outcome.quantity == IDENTITY:
+            if any(s.key in words.torques for s in case.letters):
                 return "bookkeeping: it says which force acts"
             sides = [trees[outcome.anchor], trees[min(outcome.member, len(trees) - 1)]]
             if any(head(t) is not None or not t.symbols for t in sides) and not self._rate(sides):
@@ -123,6 +116,11 @@ class Asides(TransferFunctions):
         return vectors and not any(
             s.key in known or self.worth.is_vector(s) for s in tree.symbols
         )  # fmt: skip
+
+
+def approximation(case: Case) -> SideOutcome | None:
+    """What stands behind ≈ and is no small angle."""
+    return case.outcome.instead(Verdict.NONE, "an approximation") if case.approximate else None
 
 
 def is_nothing_written(tree: Tree) -> bool:

@@ -10,15 +10,36 @@ nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from chainrule.checking.judging.bench import Bench, Results, instead
+from chainrule.checking.judging.asides import Asides, approximation
+from chainrule.checking.judging.bench import Bench, Results
+from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.doubting import Doubts
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
-from chainrule.checking.judging.second_looks import SecondLooks
+from chainrule.checking.judging.linear.small import SmallAngles
+from chainrule.checking.judging.linear.spaces import StateSpaces
+from chainrule.checking.judging.linear.transfers import TransferFunctions
+from chainrule.checking.judging.proofs.proving import SAYS
+from chainrule.checking.judging.second_looks import (
+    about_joint,
+    as_acceleration,
+    as_set,
+    as_usual,
+    at_point,
+    generous,
+    mended,
+    odd_angle,
+    otherwise_named,
+    turned_lump,
+)
+from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.friction import Friction
+from chainrule.checking.judging.sides.other_readings import OtherReadings
 from chainrule.checking.judging.signs import Signs
 from chainrule.checking.meaning.conventions import described
 from chainrule.checking.searching.evidence import Evidence
@@ -39,13 +60,13 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         notes.redefined |= others
         notes.cache.clear()
         results = notes.judge(convention)
-    if turned := Signs(notes, evidence, results).turned():
+    if turned := Signs(Bench(notes, evidence, results)).turned():
         notes.turned = frozenset(turned)
         convention = replace(convention, kinds={**convention.kinds, **turned})
         evidence = replace(evidence, convention=convention)
         results = notes.judge(convention)
-    court = Court(notes, evidence, results)
-    later = Court(notes, switch.evidence, results) if switch is not None else court
+    court = Court(Bench(notes, evidence, results))
+    later = court if switch is None else Court(Bench(notes, switch.evidence, results))
     judged = {
         i: (court if switch is None or i < switch.first else later).chain(i, outcomes)
         for i, outcomes in results.items()
@@ -53,73 +74,94 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
     return condemned(notes, convention, judged)
 
 
-class Court(Doubts, SecondLooks, Signs):
-    """The last word on every side of every formula."""
+Question = Callable[[Case], SideOutcome | None]
+
+
+class Court:
+    """The last word on every side of every formula: the first question that has an answer."""
+
+    def __init__(self, bench: Bench):
+        self.bench = bench
+        small = SmallAngles(bench)
+        spaces = StateSpaces(bench, small)
+        asides, conditions, readings = Asides(bench, small), Conditions(bench), OtherReadings(bench)
+        self._linear = spaces.in_states, TransferFunctions(bench, small, spaces).in_transfers
+        self._signs, self._friction = Signs(bench), Friction(bench)
+        self._doubts = Doubts(bench, asides, conditions, readings)
+        self._questions: dict[Verdict, tuple[Question, ...]] = {
+            Verdict.UNREAD: (
+                small.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
+                approximation,
+            ),
+            Verdict.RIGHT: (self._friction.doubt, _against_the_text, _contested),
+            Verdict.WRONG: (
+                asides.aside, as_set, conditions.given, mended, readings.as_special, about_joint,
+                as_usual, as_acceleration, otherwise_named,
+            ),
+        }  # fmt: skip
 
     def chain(self, i: int, outcomes: list[SideOutcome]) -> list[SideOutcome]:
         """All sides of a formula: beside a doubtful one, a law φ = ∂V/∂q confirms nothing."""
-        linear = self.in_states(i) or self.in_transfers(i)
-        if linear is not None:
-            return linear
-        settled = [self.signed(i, self.settle(i, o)) for o in outcomes]
+        for as_linear in self._linear:
+            if (found := as_linear(i)) is not None:
+                return found
+        cases = [Case(self.bench, i, o) for o in outcomes]
+        settled = [self._signs.signed(i, self._settled(case)) for case in cases]
         if not any(o.verdict is Verdict.DOUBTFUL for o in settled):
             return settled
         law = "a law, true of every mechanism"
+        laws = [case.tree is not None and not case.parameters_of([case.tree]) for case in cases]
         return [
-            instead(o, Verdict.NONE, law) if o.verdict is Verdict.RIGHT and self._law(i, o) else o
-            for o in settled
+            o.instead(Verdict.NONE, law) if o.verdict is Verdict.RIGHT and is_law else o
+            for o, is_law in zip(settled, laws, strict=True)
         ]
 
-    def _law(self, i: int, outcome: SideOutcome) -> bool:
-        """Whether a side is made of quantities alone."""
-        trees = self.notes.chains[i]
-        tree = trees[outcome.member] if outcome.member < len(trees) else None
-        known = self.notes.words.parameters
-        return tree is not None and not any(s.key in known for s in tree.symbols)
-
-    def settle(self, i: int, outcome: SideOutcome) -> SideOutcome:
+    def _settled(self, case: Case) -> SideOutcome:
         """The outcome as it stands, or what it is instead of wrong; a sum without an equals sign
         claims something only where it is an equation but for one slip."""
-        found = self._settled(i, outcome)
-        if not self.notes.formulas[i].bare or found.verdict is Verdict.RIGHT:
+        found = self._answer(case)
+        if not case.notes.formulas[case.index].bare or found.verdict is Verdict.RIGHT:
             return found
-        wrong = found.verdict is Verdict.WRONG and outcome.right is not None
-        if not (wrong and self.slip(i, outcome).is_single and self.is_near(outcome)):
-            return instead(found, Verdict.NONE, "an expression: nothing says what it is equal to")
+        wrong = found.verdict is Verdict.WRONG and case.outcome.right is not None
+        if not (wrong and case.slip.is_single and case.is_near):
+            return found.instead(Verdict.NONE, "an expression: nothing says what it is equal to")
         return found
 
-    def _settled(self, i: int, outcome: SideOutcome) -> SideOutcome:
-        if outcome.verdict is Verdict.UNREAD:
-            near = self.in_regime(i, outcome) if outcome.strange else None
-            found = near or self.as_set(i, outcome) or self.at_point(i, outcome)
-            found = found or self.mended(i, outcome) or self.odd_angle(i, outcome)
-            found = found or self.generous(i, outcome) or self.turned_lump(i, outcome)
-            if found is None and self.approximate(i, outcome.member, outcome.anchor):
-                found = instead(outcome, Verdict.NONE, "an approximation")
-            return found or outcome
-        if outcome.verdict is Verdict.RIGHT and (drag := self.friction(i, outcome)):
-            return drag
-        if outcome.verdict is Verdict.RIGHT and i in self.evidence.against:
-            said = " and ".join(self.evidence.conflicts)
-            return instead(outcome, Verdict.DOUBTFUL, f"it is right only against the text: {said}")
-        if outcome.verdict is Verdict.RIGHT and (
-            rival := self.evidence.contested(i, self._says_much)
-        ):
-            line = self.notes.formulas[rival[0]].line
-            told = "; ".join(described(rival[1], self.notes.exact, self.notes.words))
-            words = f"the notes contradict themselves: line {line} is right only with {told}"
-            return replace(outcome, verdict=Verdict.DOUBTFUL, reason=words, value=None)
+    def _answer(self, case: Case) -> SideOutcome:
+        outcome = case.outcome
+        answers = (ask(case) for ask in self._questions.get(outcome.verdict, ()))
+        found = next((answer for answer in answers if answer is not None), None)
         if outcome.verdict is not Verdict.WRONG:
-            return outcome
-        aside = self.aside(i, outcome) or self.as_set(i, outcome) or self.given(i, outcome)
-        aside = aside or self.mended(i, outcome) or self.as_special(i, outcome)
-        aside = aside or self.about_joint(i, outcome) or self.as_usual(i, outcome)
-        aside = aside or self.as_acceleration(i, outcome)
-        if aside is None and self.unsettled(i):
-            aside = self.generous(i, outcome)
-        if aside is not None:
-            return self.friction(i, aside) or aside if aside.resisting else aside
-        doubt = self.doubt(i, outcome)
+            return found or outcome
+        if found is not None:
+            damped = replace(case, outcome=found) if found.resisting else None
+            return (damped and self._friction.doubt(damped)) or found
+        doubt = self._doubts.doubt(case)
         if not doubt:
             return outcome
-        return self.generous(i, outcome) or instead(outcome, Verdict.DOUBTFUL, doubt)
+        return generous(case) or outcome.instead(Verdict.DOUBTFUL, doubt)
+
+
+def _against_the_text(case: Case) -> SideOutcome | None:
+    """Right only under a convention that the prose excludes."""
+    evidence = case.bench.evidence
+    if case.index not in evidence.against:
+        return None
+    said = " and ".join(evidence.conflicts)
+    return case.outcome.instead(Verdict.DOUBTFUL, f"it is right only against the text: {said}")
+
+
+def _contested(case: Case) -> SideOutcome | None:
+    """Right, where another formula is right only under a convention that does as well."""
+    notes, known = case.notes, case.notes.words.parameters
+
+    def says_much(i: int) -> bool:  # a law of quantities contradicts nothing
+        return len({s.key for t in case.bench.trees(i) for s in t.symbols} & set(known)) >= SAYS
+
+    rival = case.bench.evidence.contested(case.index, says_much)
+    if rival is None:
+        return None
+    told = "; ".join(described(rival[1], notes.exact, notes.words))
+    line = notes.formulas[rival[0]].line
+    words = f"the notes contradict themselves: line {line} is right only with {told}"
+    return replace(case.outcome.instead(Verdict.DOUBTFUL, words), value=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -87,7 +87,14 @@ class SideOutcome:
     source: int | None = None  # the earlier wrong formula that it follows from
     credit: float = 0.0  # how much of a wrong side is right, for the search
 
+    def instead(self, verdict: Verdict, reason: str) -> SideOutcome:
+        """The outcome with another verdict, and why."""
+        return replace(self, verdict=verdict, reason=reason)
 
+
+DERIVED = "a derivative"  # what a side may be that is no quantity by name
+LOOSE = "an expression of known quantities"
+IDENTITY = "an identity"
 UP_TO_CONSTANT = ("V", "V_i", "L", "E")
 
 

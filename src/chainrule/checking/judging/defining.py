@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.claims import is_numeric
 from chainrule.checking.judging.comparing import (
+    IDENTITY,
     SideOutcome,
     Verdict,
     compare,
@@ -77,7 +78,7 @@ def judge_definition(
     ]  # fmt: skip
     if unread and symbol is None and _agree(trees, values, worth):
         remark = "both sides are the same, whatever their letters are"
-        return [SideOutcome(len(trees) - 1, Verdict.RIGHT, "an identity", remarks=(remark,))]
+        return [SideOutcome(len(trees) - 1, Verdict.RIGHT, IDENTITY, remarks=(remark,))]
     if unread and (len(plain) < 2 or symbol is None):
         every = tuple(sorted(frozenset().union(*strange)))
         return [SideOutcome(len(trees) - 1, Verdict.UNREAD, strange=every)]
@@ -88,7 +89,7 @@ def judge_definition(
         outcome = compare(values[k], values[plain[0]], "", None, worth)  # type: ignore[arg-type]
         if symbol is not None and symbol.dots:
             outcome = as_motion(outcome, worth)
-        outcomes.append(replace(outcome, member=k, quantity="an identity", anchor=plain[0]))
+        outcomes.append(replace(outcome, member=k, quantity=IDENTITY, anchor=plain[0]))
     return [*outcomes, *unread]
 
 

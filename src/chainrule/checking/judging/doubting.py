@@ -2,251 +2,261 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
 
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, is_nothing, names_in
+from chainrule.checking.judging.asides import Asides
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.case import Case
+from chainrule.checking.judging.comparing import Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
-from chainrule.checking.judging.proving import DERIVED, IDENTITY, SAYS, UNPROVED, Proofs
-from chainrule.checking.judging.sides.other_readings import MARGIN
-from chainrule.checking.judging.sides.own_letters import LOOSE
-from chainrule.checking.judging.sides.traits import (
-    common_names,
-    is_bare,
-    is_relation,
-    motions,
-)
-from chainrule.checking.judging.slips.slip import NO_SLIP
+from chainrule.checking.judging.proofs.proving import certain, contradicted, incomplete, proved
+from chainrule.checking.judging.sides import own_letters as letters
+from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.other_readings import WOULD, OtherReadings
+from chainrule.checking.judging.sides.traits import common_names, is_bare, is_relation, motions
+from chainrule.checking.judging.slips.slip import Size
 from chainrule.checking.meaning.dimensions import dimension_of
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import TITLES, WEAK, name_of
-from chainrule.checking.meaning.ratio import Ratio, entries_of, shape_of
+from chainrule.checking.meaning.ratio import Ratio, shape_of
 from chainrule.checking.meaning.valuation import DRIVE
-from chainrule.checking.reading.tree import (
-    Tree,
-    WrittenMatrix,
-    head,
-    walk,
-)
-from chainrule.checking.searching.evidence import twins
+from chainrule.checking.reading.tree import Symbol, WrittenMatrix, walk
 
+CERTAIN = ""  # in place of words: no doubt is left
 SUPPORT = 0.4  # of other formulas, of which parts may be right
-DEFINED = ": a definition"
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
 SURE = 2.9  # other formulas that are right: enough for one slip
+TRIED = 4  # sides of a formula whose slips are looked for
 
 
-_EXCHANGE = re.compile(r"\b(\w)\w* should be (?!\1)\w+\b")  # another letter, not another index
-_DOTS = re.compile(r"(\S+) should be (\S+): a dot is missing")
-
-
-class Doubts(Proofs):
+class Doubts:
     """What speaks against calling a difference wrong; nothing where it is certain."""
 
-    def doubt(self, i: int, outcome: SideOutcome) -> str:
+    def __init__(
+        self, bench: Bench, asides: Asides, conditions: Conditions, readings: OtherReadings
+    ):
+        self.bench, self.notes, self.evidence = bench, bench.notes, bench.evidence
+        self.asides = asides
+        self._doubts: tuple[tuple[Callable[[Case], object], str], ...] = (
+            (lambda case: DRIVE in case.names, GIVEN),
+            (_is_other_shape,
+             "it has another shape than what its name says: it may name something else"),
+            (lambda case: "t" in case.names,
+             "the time stands in it as a factor: it may have been misread"),
+            (letters.undefined,
+             "{} may be what this defines: no formula that is right confirms it"),
+            (contradicted, CERTAIN),
+            (letters.meaningless, "{}: no meaning found; it may be about something else"),
+            (letters.loan, "{} may be a letter of the notes' own: no formula says what it is"),
+            (letters.unconfirmed_name,
+             "{} may be a letter of the notes' own: no formula says what it is"),
+            (_beside_scaled,
+             "another row of this matrix is divided by a factor, and this one holds a slip"),
+            (_beside_wrong,
+             "the entries of this row of C do not give C q̇ together: one of them is wrong"),
+            (self._attested, CERTAIN),
+            (_pushed, "{}, unless it acts the other way or on another joint"),
+            (letters.weak, "{} may be a letter of the notes' own: no formula confirms what it is"),
+            (_in_numbers, "it holds no constant of the mechanism: are they set to one?"),
+            (_alone, "no formula of these notes is right: their letters may mean something else"),
+            (letters.function, "{} is a function of the notes' own, which no formula explains"),
+            (letters.in_a_frame,
+             "it is written in the frame of a link: say which if that is not meant"),
+            (letters.reaction, "{} is the notes' own: the mistake may be in what they say it is"),
+            (conditions.of_a_part, "right where {} is at rest: say so if that is meant"),
+            (readings.rival, WOULD),
+            (letters.of_momenta,
+             "T and H by momenta have other derivatives than by rates: say which is meant"),
+            (letters.as_named,
+             "C may be split in another way than here: no formula of the notes says what it is"),
+            (readings.other_model, WOULD),
+            (readings.other_letter, "{0[0]} seems to stand for {0[1]}: say so, and it is right"),
+            (letters.shared,
+             "one letter stands for several of the mechanism's: say which, or for how many"),
+            (self._exchanged,
+             "{0[0]} should be {0[1]} in many formulas: are they two names of one thing?"),
+            (self._undotted,
+             "{0[0]} should be {0[1]}: a dot is missing in many formulas: is its rate written "
+             "in another way?"),
+            (self._is_repeated, "the same terms differ in many formulas: is that meant?"),
+            (incomplete, CERTAIN),
+            (_needed, "the right value holds {}, which no formula that is right confirms"),
+            (_is_linear,
+             "it holds no sine or cosine: right only near one place, if at all; say where"),
+            (_is_unproved,
+             "more than one thing differs, and nothing in the notes proves that it is not meant"),
+            (lambda case: case.outcome.reason or (case.odd and not case.is_unnamed), CERTAIN),
+            (self._unsure, "no formula that is right confirms what {} stands for"),
+            (_is_far, "it has too little in common with what the mechanism gives to be a slip"),
+            (lambda case: certain(case) and not case.is_unnamed, CERTAIN),
+            (self._is_uncertain,
+             "too little of these notes is right for their convention to be certain"),
+        )  # fmt: skip
+
+    def doubt(self, case: Case) -> str:
         """Why a difference is not certain to be a mistake, and what would settle it; or nothing."""
-        trees = self.trees(i)
-        odd = self.odd(outcome)
-        names = {n for v in (outcome.value, outcome.right) if v is not None for n in names_in(v)}
-        if DRIVE in names:
-            return GIVEN
-        if outcome.shape and not self._of_its_rows(outcome):
-            return "it has another shape than what its name says: it may name something else"
-        if "t" in names:
-            return "the time stands in it as a factor: it may have been misread"
-        if outcome.quantity.endswith(DEFINED) and (new := self.undefined(trees)):
-            return f"{new} may be what this defines: no formula that is right confirms it"
-        if self.contradicted(i, outcome):
-            return ""
-        if outcome.quantity == LOOSE and (strange := sorted(names & self.notes.unknown)):
-            return f"{', '.join(strange)}: no meaning found; it may be about something else"
-        if loan := self.loan(trees, outcome) or self.unconfirmed_name(trees, outcome):
-            return f"{loan} may be a letter of the notes' own: no formula says what it is"
-        if outcome.together and ": an entry of the mass matrix" in outcome.quantity:
-            return "another row of this matrix is divided by a factor, and this one holds a slip"
-        if outcome.together and not odd:
-            return "the entries of this row of C do not give C q̇ together: one of them is wrong"
-        if outcome.reason and "friction" not in outcome.reason:
-            if self._attested(i, outcome):
-                return ""
-            return f"{outcome.reason}, unless it acts the other way or on another joint"
-        name = head(trees[0])
-        own = (*self.notes.words.coordinates, *self.notes.words.rates)
-        derived = outcome.quantity == DERIVED or bool(self.worth.how(trees[0]))
-        if name is not None and not derived and name.base in WEAK and name.key not in own:
-            found = name_of(name, self.worth.n)
-            energy = found is not None and self.worth.kind(found) in ("T", "V", "T_i", "V_i", "E")
-            place = odd and outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
-            if (
-                not energy
-                and not (place and name.key in self.confirmed)
-                and (found is None or found.family not in self.notes.trusted)
-            ):
-                return f"{name} may be a letter of the notes' own: no formula confirms what it is"
-        moving = "equation of motion" in outcome.quantity
-        known = {ring_name(key) for key in self.notes.words.parameters}
-        if not known & names if moving else self._in_numbers(outcome, known):
-            return "it holds no constant of the mechanism: are they set to one?"
-        if odd and not self.right and not self.slip(i, outcome):
-            return "no formula of these notes is right: their letters may mean something else"
-        if moving and (own := self.function(i, trees)):
-            return f"{own} is a function of the notes' own, which no formula explains"
-        if name is not None and re.search(r"pre.*[1-9]", name.marks):
-            return "it is written in the frame of a link: say which if that is not meant"
-        if reaction := self.reaction(i, trees):
-            return f"{reaction} is the notes' own: the mistake may be in what they say it is"
-        if part := self.of_a_part(i, outcome):
-            return part
-        gap, rival = self.evidence.rivals(i, outcome.member, twins(self.notes, i))
-        if rival is not None and (gap < MARGIN or self.evidence.conflicts):
-            return self.told(rival)
-        if self.of_momenta(self.notes.chains[i][outcome.member : outcome.member + 1]):
-            return "T and H by momenta have other derivatives than by rates: say which is meant"
-        if self.as_named(i, trees):
-            return (
-                "C may be split in another way than here: no formula of the notes says what it is"
-            )
-        if other := self.other_model(i, outcome) or self.other_letter(i, outcome):
-            return other
-        slip = self.slip(i, outcome) if outcome.value is not None else NO_SLIP
-        if self.shared(trees) and slip.words.startswith("it has to be multiplied"):
-            return "one letter stands for several of the mechanism's: say which, or for how many"
-        exchange = _EXCHANGE.search(slip.words)
-        if exchange and self.exchanged[exchange[0]] >= OFTEN:
-            return f"{exchange[0]} in many formulas: are they two names of one thing?"
-        dot = _DOTS.search(slip.words)
-        if dot and self.exchanged[dot[0]] >= OFTEN and dot[2] not in self.rates:
-            return f"{dot[0]} in many formulas: is its rate written in another way?"
-        if self.incomplete(outcome):
-            return ""
-        relation = (odd and self._mixed(outcome)) or is_relation(trees, self.worth)
-        if needed := "" if relation else self._needed(trees, outcome):
-            return f"the right value holds {needed}, which no formula that is right confirms"
-        rows = moving and any(isinstance(n, WrittenMatrix) for t in trees for n in walk(t))
-        linear = self.is_linear(outcome) and not self._of_quantities(trees)
-        if linear or (rows and any(is_bare(t, self.worth) for t in trees)):
-            return "it holds no sine or cosine: right only near one place, if at all; say where"
-        if not outcome.reason and not self.proved(i, outcome):
-            return UNPROVED
-        if (odd and outcome.quantity not in (LOOSE, IDENTITY)) or outcome.reason:
-            return ""
-        apart = outcome.difference
-        between = names_in(apart) if apart is not None else set()
-        unsure = sorted(
-            str(s) for s in self.unconfirmed(trees) if apart is None or ring_name(s.key) in between
-        )
-        if unsure and (not slip.is_single or self.evidence.support(i) < SUPPORT):
-            return f"no formula that is right confirms what {', '.join(unsure)} stands for"
-        loose = outcome.quantity in (LOOSE, IDENTITY)
-        if (loose or not self.is_near(outcome)) and not slip.is_single:
-            return "it has too little in common with what the mechanism gives to be a slip"
-        if self.certain(trees, outcome) and not loose:
-            return ""
-        if not self.understood and not (slip.is_single and self.evidence.support(i) > SURE):
-            return "too little of these notes is right for their convention to be certain"
-        return ""
+        for finds, words in self._doubts:
+            if found := finds(case):
+                return words.format(found)
+        return CERTAIN
 
-    @cached_property
-    def right(self) -> list[int]:
-        """The formulas that hold parameters and are right."""
-        return [
-            i for i, outcomes in self.results.items()
-            if any(o.verdict is Verdict.RIGHT for o in outcomes) and self.says_something(i)
-        ]  # fmt: skip
-
-    def _in_numbers(self, outcome: SideOutcome, known: set[str]) -> bool:
-        """M_11 = 5/3 + cos θ_2, where the right value holds masses and lengths."""
-        if outcome.value is None or outcome.right is None or not known & names_in(outcome.right):
-            return False
-        return not known & names_in(outcome.value) and not is_nothing(outcome.value)
-
-    def _attested(self, i: int, outcome: SideOutcome) -> bool:
+    def _attested(self, case: Case) -> bool:
         """Whether other formulas have the torque of this one with its right sign: right ones, or
         in notes of which enough is right any."""
-        mine = {ring_name(s.key) for t in self.trees(i) for s in t.symbols}
-        sure = self.evidence.support(i) > SURE
+        if case.outcome.reason != TURNED:
+            return False
+        sure = self.evidence.support(case.index) > SURE
         others = {
             name
-            for j, os in self.results.items() if j != i
+            for j, os in self.bench.results.items() if j != case.index
             for o in os if sure or o.verdict is Verdict.RIGHT
             for name in o.forced
         }  # fmt: skip
-        return outcome.reason == TURNED and bool(mine & others)
+        return any(ring_name(s.key) in others for s in case.letters)
+
+    def _exchanged(self, case: Case) -> tuple[Symbol, Symbol] | None:
+        """One letter for another in many formulas."""
+        found = case.slip.exchange if case.outcome.value is not None else None
+        often = found is not None and self._often[found] >= OFTEN
+        return found if found is not None and often and found[0].base != found[1].base else None
+
+    def _undotted(self, case: Case) -> tuple[Symbol, Symbol] | None:
+        """A letter without one of its dots in many formulas, and in no right one with it."""
+        found = case.slip.exchange if case.outcome.value is not None else None
+        if found is None or found[1].dots <= found[0].dots or self._often[found] < OFTEN:
+            return None
+        sure = (t for i in self.bench.right for t in self.bench.trees(i))
+        return None if any(s == found[1] for t in sure for s in t.symbols) else found
+
+    def _is_repeated(self, case: Case) -> bool:
+        """Whether several terms differ, and in many formulas the same ones."""
+        return case.outcome.value is not None and self._often[case.slip] >= OFTEN
 
     @cached_property
-    def exchanged(self) -> Counter[str]:
-        """How many formulas are right with one letter put for another, by the two letters."""
-        found: Counter[str] = Counter()
-        for i, outcomes in self.results.items():
+    def _often(self) -> Counter[tuple]:
+        """In how many formulas one letter is put for another, or the same several terms differ."""
+        found: Counter[tuple] = Counter()
+        for i, outcomes in self.bench.results.items():
             wrong = [o for o in outcomes if o.verdict is Verdict.WRONG and o.value is not None]
-            words = [self.slip(i, o).words for o in wrong[:4]]
-            told = {m[0] for w in words for kind in (_EXCHANGE, _DOTS) if (m := kind.search(w))}
-            found.update(told)
+            slips = [Case(self.bench, i, o).slip for o in wrong[:TRIED]]
+            found.update({s.exchange for s in slips if s.exchange is not None})
+            found.update({s for s in slips if s.size is Size.SEVERAL and s.change})
         return found
 
+    def _unsure(self, case: Case) -> str:
+        """Parameters of what differs that no right formula holds, where it is more than a slip."""
+        if case.slip.is_single and self.evidence.support(case.index) >= SUPPORT:
+            return ""
+        apart = case.outcome.difference
+        between = names_in(apart) if apart is not None else None
+        unsure = self.bench.unconfirmed(case.trees)
+        return ", ".join(sorted(
+            str(s) for s in unsure if between is None or ring_name(s.key) in between
+        ))  # fmt: skip
+
+    def _is_uncertain(self, case: Case) -> bool:
+        """Whether too little else is right."""
+        enough = case.slip.is_single and self.evidence.support(case.index) > SURE
+        return not self._understood and not enough
+
     @cached_property
-    def understood(self) -> bool:
+    def _understood(self) -> bool:
         """Whether as many formulas are right, or right but for one slip, as differ otherwise."""
         right, differ = set(), set()
-        for i, outcomes in self.results.items():
+        for i, outcomes in self.bench.results.items():
             text = str(self.notes.chains[i])
-            wrong = [o for o in outcomes if o.verdict is Verdict.WRONG]
-            wrong = [o for o in wrong if self.aside(i, o) is None]
+            cases = [Case(self.bench, i, o) for o in outcomes if o.verdict is Verdict.WRONG]
+            wrong = [case for case in cases if self.asides.aside(case) is None]
             if wrong:
-                slips = all(o.value is not None and self.slip(i, o).is_single for o in wrong[:4])
+                slips = all(c.outcome.value is not None and c.slip.is_single for c in wrong[:TRIED])
                 (right if slips else differ).add(text)
-            elif any(o.verdict is Verdict.RIGHT for o in outcomes) and self.says_something(i):
+            elif i in self.bench.telling:
                 right.add(text)
         return len(right) >= len(differ)
 
-    @cached_property
-    def rates(self) -> frozenset[str]:
-        """Rates and accelerations that stand in formulas that are right."""
-        sure = (i for i, os in self.results.items() if any(o.verdict is Verdict.RIGHT for o in os))
-        return frozenset(str(s) for i in sure for t in self.trees(i) for s in t.symbols if s.dots)
 
-    def _says_much(self, i: int) -> bool:
-        """Whether a formula holds several parameters: a law of quantities contradicts nothing."""
-        known = self.notes.words.parameters
-        return len({s.key for t in self.trees(i) for s in t.symbols} & set(known)) >= SAYS
+def _is_other_shape(case: Case) -> bool:
+    """Whether it has not even the rows of what its name says."""
+    if not case.outcome.shape:
+        return False
+    mine, theirs = (shape_of(v) for v in (case.outcome.value, case.outcome.right) if v is not None)
+    return not (mine and theirs and mine[0] == theirs[0])
 
-    def _of_its_rows(self, outcome: SideOutcome) -> bool:
-        """A matrix with as many rows as it should have, and fewer columns."""
-        mine, theirs = (shape_of(v) for v in (outcome.value, outcome.right) if v is not None)
-        return bool(mine) and bool(theirs) and mine[0] == theirs[0]
 
-    def _mixed(self, outcome: SideOutcome) -> bool:
-        """Whether some terms have the dimension that is needed, and others have not."""
-        if outcome.value is None or outcome.right is None:
-            return False
-        units = self.notes.units
-        return any(
-            len(mine := dimension_of(a, units)) > 1 and mine & dimension_of(b, units)
-            for a, b in zip(entries_of(outcome.value), entries_of(outcome.right), strict=False)
-        )
+def _beside_scaled(case: Case) -> bool:
+    return case.outcome.together and ": an entry of the mass matrix" in case.outcome.quantity
 
-    def _needed(self, trees: list[Tree], outcome: SideOutcome) -> str:
-        """Parameters of the right value that stand neither in the formula nor in a right one."""
-        if outcome.right is None or outcome.shape or self._of_names(trees):
-            return ""
-        moving = motions(self.notes.words.q)
-        sure = {ring_name(key) for key in self.confirmed}
-        sure |= {ring_name(s.key) for t in trees for s in t.symbols} | moving
-        names = set().union(*(e.names() for e in entries_of(outcome.right)))
-        if outcome.scale is not None and isinstance(outcome.right, Ratio):
-            names -= common_names(outcome.right)  # a row may be divided by what all its terms have
-        return ", ".join(sorted(names - sure - {"pi", "t"}))
 
-    def _of_names(self, trees: list[Tree]) -> bool:
-        """E = q̇ᵀ M q̇: quantities and coordinates alone, whatever the links are."""
-        known = self.notes.words.parameters
-        letters = [s for t in trees[1:] for s in t.symbols]
-        named = any(self.worth.is_quantity(s) for s in letters)
-        return named and not any(s.key in known for s in letters)
+def _beside_wrong(case: Case) -> bool:
+    return case.outcome.together and not case.odd
 
-    def _of_quantities(self, trees: list[Tree]) -> bool:
-        """q̈₁ = −M₁₁⁻¹ (…), L = T + V: sines and cosines stand behind names."""
-        named = any(self.worth.is_quantity(s) for t in trees[1:] for s in t.symbols)
-        return named or is_relation(trees, self.worth)
+
+def _pushed(case: Case) -> str:
+    """What is wrong with a torque."""
+    return case.outcome.reason if "friction" not in case.outcome.reason else ""
+
+
+def _in_numbers(case: Case) -> bool:
+    """M_11 = 5/3 + cos θ_2, where the right value holds masses and lengths."""
+    value, right, known = case.outcome.value, case.outcome.right, case.bench.parameters
+    if case.is_motion:
+        return not known & case.names
+    if value is None or right is None or is_nothing(value):
+        return False
+    return bool(known & names_in(right)) and not known & names_in(value)
+
+
+def _alone(case: Case) -> bool:
+    """Odd dimensions in notes of which nothing is right."""
+    return bool(case.odd) and not case.bench.telling and not case.slip
+
+
+def _needed(case: Case) -> str:
+    """Parameters of the right value that stand neither in the formula nor in a right one."""
+    outcome, right = case.outcome, case.outcome.right
+    if right is None or outcome.shape or is_relation(case.trees, case.worth):
+        return ""
+    if _is_of_names(case) or (case.odd and _is_mixed(case)):
+        return ""
+    sure = {ring_name(key) for key in case.bench.confirmed} | motions(case.notes.words.q)
+    sure |= {ring_name(s.key) for s in case.letters}
+    names = names_in(right)
+    if outcome.scale is not None and isinstance(right, Ratio):
+        names -= common_names(right)  # a row may be divided by what all its terms have
+    return ", ".join(sorted(names - sure - {"pi", "t"}))
+
+
+def _is_linear(case: Case) -> bool:
+    """Angles without sine and cosine, in a formula that is no law of quantities."""
+    named = any(case.worth.is_quantity(s) for t in case.trees[1:] for s in t.symbols)
+    if case.is_linear and not named and not is_relation(case.trees, case.worth):
+        return True
+    rows = case.is_motion and any(isinstance(n, WrittenMatrix) for t in case.trees for n in walk(t))
+    return rows and any(is_bare(t, case.worth) for t in case.trees)
+
+
+def _is_unproved(case: Case) -> bool:
+    return not case.outcome.reason and not proved(case)
+
+
+def _is_far(case: Case) -> bool:
+    """Whether it is no slip, and not near what it should be or no quantity by name."""
+    return (case.is_unnamed or not case.is_near) and not case.slip.is_single
+
+
+def _is_mixed(case: Case) -> bool:
+    """Whether some terms have the dimension that is needed, and others have not."""
+    units = case.notes.units
+    return any(
+        len(mine := dimension_of(a, units)) > 1 and mine & dimension_of(b, units)
+        for a, b in case.pairs
+    )
+
+
+def _is_of_names(case: Case) -> bool:
+    """E = q̇ᵀ M q̇: quantities and coordinates alone, whatever the links are."""
+    letters = [s for t in case.trees[1:] for s in t.symbols]
+    named = any(case.worth.is_quantity(s) for s in letters)
+    return named and not any(s.key in case.notes.words.parameters for s in letters)

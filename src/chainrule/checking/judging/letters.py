@@ -27,9 +27,7 @@ def redefined(bench: Bench) -> set[Key]:
     found: set[Key] = set()
     notes, results, worth = bench.notes, bench.results, bench.worth
     said = {
-        symbol.key for i, outcomes in results.items()
-        if (symbol := head(notes.chains[i][0])) is not None
-        and any(o.verdict is Verdict.RIGHT for o in outcomes)
+        symbol.key for i in bench.right if (symbol := head(notes.chains[i][0])) is not None
     }  # fmt: skip
     lawful = _lawful(bench)
     for i, outcomes in results.items():

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import islice, product
 
 from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.observing import Key, ring_name
@@ -41,214 +42,208 @@ MAX_POINTS = 64
 TURNS = ("0", "π/2", "π", "−π/2")
 
 
-class SecondLooks(Bench):
-    """The outcome under another look; None where it makes nothing right."""
+def as_set(case: Case) -> SideOutcome | None:
+    """Right with a parameter put in as the notes set it: I = m l²/12."""
+    convention = case.bench.evidence.convention
+    if not case.notes.settings or convention.as_set:
+        return None
+    other = case.notes.worth(replace(convention, as_set=True))
 
-    def as_set(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right with a parameter put in as the notes set it: I = m l²/12."""
-        if not self.notes.settings or self.evidence.convention.as_set:
-            return None
-        other = self.notes.worth(replace(self.evidence.convention, as_set=True))
+    def put_in(worth: Valuation) -> None:
+        worth.settings, worth.reference = other.settings, other.reference
 
-        def put_in(worth: Valuation) -> None:
-            worth.settings, worth.reference = other.settings, other.reference
+    return case.right_as(put_in, "with what the notes set put in")
 
-        found = self.again(i, outcome.member, put_in)
-        if found is None:
-            return None
-        return replace(found, trees=outcome.trees, remarks=("with what the notes set put in",))
 
-    def as_acceleration(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right where the input is an acceleration: l θ̈ = g sin θ − a cos θ, with ẍ = a."""
-        words, chain = self.notes.words, self.notes.chains[i]
-        if not is_motion(chain, self.worth):
-            return None
-        letters = dict.fromkeys(s for t in self.trees(i) for s in t.symbols)
-        faster = {self.worth.index(s) for s in letters if s.dots == 2}
-        still = [key for key, j in words.coordinates.items() if j not in faster]
-        for own in (s for s in letters if not s.dots):
-            moves = own.key in words.coordinates or own.key in self.confirmed
-            if moves and own.key not in words.torques:
-                continue
-            for key in still:
-                fast = Symbol(key[0], key[1], 2, key[2])
-                put = [None if t is None else _replaced(t, own, fast) for t in chain]
-                if (found := self.again(i, outcome.member, lambda _: None, put)) is not None:
-                    return replace(found, trees=outcome.trees, remarks=(f"with {own} for {fast}",))
+def as_acceleration(case: Case) -> SideOutcome | None:
+    """Right where the input is an acceleration: l θ̈ = g sin θ − a cos θ, with ẍ = a."""
+    words, chain, index = case.notes.words, case.chain, case.worth.index
+    if not is_motion(chain, case.worth):
+        return None
+    letters = dict.fromkeys(case.letters)
+    faster = {index(s) for s in letters if s.dots == 2}
+    still = [key for key, j in words.coordinates.items() if j not in faster]
+    for own in (s for s in letters if not s.dots):
+        moves = own.key in words.coordinates or own.key in case.bench.confirmed
+        if moves and own.key not in words.torques:
+            continue
+        for key in still:
+            fast = Symbol(key[0], key[1], 2, key[2])
+            put = [None if t is None else _replaced(t, own, fast) for t in chain]
+            if (found := case.written(put)) is not None:
+                return replace(found, trees=case.outcome.trees, remarks=(f"with {own} for {fast}",))
+    return None
+
+
+def about_joint(case: Case) -> SideOutcome | None:
+    """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
+    values = {
+        key: Ratio(own) for key in {s.key for s in case.letters}
+        if (own := _swung(key, case.bench)) is not None
+    }  # fmt: skip
+    if not values:
         return None
 
-    def about_joint(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right with I about the joint, m l² of a point mass, where nothing says otherwise."""
-        values = {
-            key: Ratio(own) for key in {s.key for t in self.trees(i) for s in t.symbols}
-            if (own := self._swung(key)) is not None
-        }  # fmt: skip
-        if not values:
-            return None
+    def swung(worth: Valuation) -> None:
+        worth.settings = {**worth.settings, **values}
 
-        def swung(worth: Valuation) -> None:
-            worth.settings = {**worth.settings, **values}
+    names = ", ".join(f"{ring_name(k)} = {v}" for k, v in values.items())
+    return case.right_as(swung, f"with {names}, about the joint")
 
-        found = self.again(i, outcome.member, swung)
-        if found is None:
-            return None
-        names = ", ".join(f"{ring_name(k)} = {v}" for k, v in values.items())
-        return replace(found, trees=outcome.trees, remarks=(f"with {names}, about the joint",))
 
-    def _swung(self, key: Key) -> Expression | None:
-        """What a letter for an inertia is about the joint, of a link that has none of its own."""
-        notes = self.notes
-        link = next((p.link for p in notes.exact.of_kind("inertia")
-                     if p.name in notes.words.parameters.get(key, ())), None)  # fmt: skip
-        if link is None or self._held(key):
-            return None
-        model = self.evidence.convention.links[link - 1]
-        if model.inertia not in ("none", "absent", "rod"):
-            return None
-        parts = [
-            next((self.worth.reference.parameter(p.name) for p in notes.exact.of_kind(kind)
-                  if p.link == link), None)
-            for kind in ("inertia", "mass", "com")
-        ]  # fmt: skip
-        own, mass, com = parts
-        return None if own is None or mass is None or com is None else own + mass * com**2
+def _swung(key: Key, bench: Bench) -> Expression | None:
+    """What a letter for an inertia is about the joint, of a link that has none of its own."""
+    exact, targets = bench.notes.exact, bench.notes.words.parameters.get(key, ())
+    link = next((p.link for p in exact.of_kind("inertia") if p.name in targets), None)
+    if link is None or _held(key, bench):
+        return None
+    if bench.evidence.convention.links[link - 1].inertia not in ("none", "absent", "rod"):
+        return None
+    own, mass, com = (
+        next((bench.worth.reference.parameter(p.name) for p in exact.of_kind(kind)
+              if p.link == link), None)
+        for kind in ("inertia", "mass", "com")
+    )  # fmt: skip
+    return None if own is None or mass is None or com is None else own + mass * com**2
 
-    def _held(self, key: Key) -> bool:
-        """Whether a formula that is right in all its sides has a letter."""
-        return any(
-            all(o.verdict is Verdict.RIGHT for o in outcomes)
-            and any(s.key == key for t in self.trees(i) for s in t.symbols)
-            for i, outcomes in self.results.items()
-        )
 
-    def at_point(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """A value at a fixed point: right if it is at some place of quarter turns."""
-        trees = self.trees(i)
-        if not any(isinstance(n, AtPoint) for t in trees for n in walk(t)):
-            return None
-        turns = [range(4) if angle else (0,) for angle in self.notes.exact.angles]
-        for point in islice(product(*turns), MAX_POINTS):
+def _held(key: Key, bench: Bench) -> bool:
+    """Whether a formula that is right in all its sides has a letter."""
+    return any(
+        all(o.verdict is Verdict.RIGHT for o in outcomes)
+        and any(s.key == key for t in bench.trees(i) for s in t.symbols)
+        for i, outcomes in bench.results.items()
+    )
 
-            def there(worth: Valuation, point: tuple[int, ...] = point) -> None:
-                worth.generous, worth.point = True, point
 
-            found = self.again(i, outcome.member, there)
-            if found is not None:
-                names = zip(self.notes.words.q, point, self.notes.exact.angles, strict=True)
-                told = ", ".join(f"{q} = {TURNS[t]}" for q, t, angle in names if angle)
-                return replace(found, trees=outcome.trees, remarks=(f"at {told}",))
+def at_point(case: Case) -> SideOutcome | None:
+    """A value at a fixed point: right if it is at some place of quarter turns."""
+    if not any(isinstance(n, AtPoint) for t in case.trees for n in walk(t)):
+        return None
+    angles = case.notes.exact.angles
+    for point in islice(product(*(range(4) if angle else (0,) for angle in angles)), MAX_POINTS):
+
+        def there(worth: Valuation, point: tuple[int, ...] = point) -> None:
+            worth.generous, worth.point = True, point
+
+        names = zip(case.notes.words.q, point, angles, strict=True)
+        told = ", ".join(f"{q} = {TURNS[t]}" for q, t, angle in names if angle)
+        if (found := case.right_as(there, f"at {told}")) is not None:
+            return found
+    return None
+
+
+def mended(case: Case) -> SideOutcome | None:
+    """A formula with a bracket too few or too many: right with it at some place."""
+    for chain in _remended(case):
+        if (found := case.written(chain)) is not None:
+            return replace(found, trees=tuple(chain))
+    return None
+
+
+def _remended(case: Case) -> list[list[Tree | None]]:
+    """The sides with the bracket that was mended at every other place."""
+    chain, members = case.chain, case.notes.formulas[case.index].members
+    shift = len(chain) - len(members)
+    return [
+        [*chain[: k + shift], other, *chain[k + shift + 1 :]]
+        for k, member in enumerate(members)
+        for other in member.others
+    ]
+
+
+def odd_angle(case: Case) -> SideOutcome | None:
+    """cos(θ₁ θ₂) that is right as cos(θ₁ − θ₂), cos ω₁ as cos θ₁: a slip for certain."""
+    trees = case.outcome.trees
+    for change, words in (
+        (partial(_with_sign, minus=True), "a minus is missing between the angles"),
+        (partial(_with_sign, minus=False), "a plus is missing between the angles"),
+        (_without_rates, "an angle is meant inside sine and cosine, and its rate is written"),
+    ):
+        for chain in (case.chain, *_remended(case)):
+            changed = [None if t is None else change(t, case.worth) for t in chain]
+            if changed == chain:
+                break
+            if (found := case.written(changed)) is not None:
+                return replace(found.instead(Verdict.WRONG, words), trees=trees, right=None)
+    return None
+
+
+def turned_lump(case: Case) -> SideOutcome | None:
+    """θ̈ = −k (ẍ cos θ − g sin θ): right for no k, and for one if a sign is turned."""
+    moving = is_motion(case.chain, case.worth)
+    if not moving or not case.outcome.strange or not case.parameters:
+        return None
+    for k, tree in enumerate(case.chain if case.parameters <= case.bench.attested else ()):
+        for new, words in _turned_signs(tree) if tree is not None else ():
+            if case.written([*case.chain[:k], new, *case.chain[k + 1 :]]) is not None:
+                return replace(case.outcome.instead(Verdict.WRONG, words), strange=())
+    return None
+
+
+def as_usual(case: Case) -> SideOutcome | None:
+    """Right where v_1 or y_1 is what such a name says, and not what the notes made of it: the
+    mistake is in that formula."""
+    own = [s for s in case.tree.symbols if s.key in case.defined] if case.tree else []
+    named = {s.key for s in own if name_of(s, case.worth.n) is not None}
+    if not named:
         return None
 
-    def mended(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """A formula with a bracket too few or too many: right with it at some place."""
-        for chain in self._remended(i):
-            found = self.again(i, outcome.member, lambda _: None, chain)
-            if found is not None:
-                return replace(found, trees=tuple(chain))
+    def usual(worth: Valuation) -> None:
+        worth.generous = True
+        for key in named:
+            worth.definitions.pop(key, None)
+
+    return case.right_as(usual)
+
+
+def otherwise_named(case: Case) -> SideOutcome | None:
+    """Right under another meaning of the name on the left, where nothing settles it."""
+    name, settled = _left_name(case), case.bench.evidence.convention.kinds
+    unsettled = name is not None and len(name.kinds) > 1 and name.family not in settled
+    return generous(case) if unsettled else None
+
+
+def generous(case: Case) -> SideOutcome | None:
+    """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
+
+    Names that the notes confirm nowhere, and other readings of the name on the left, are tried.
+    """
+    if not _may_be_law(case):
         return None
+    name = _left_name(case)
+    kinds: list[str | None] = [None]
+    if name is not None and name.family not in case.bench.evidence.convention.kinds:
+        first = name.kinds[0].strip("-")
+        kinds += [kind for kind in name.kinds[1:] if kind[0] != "-" and kind != first]
+    for kind in kinds:
 
-    def _remended(self, i: int) -> list[list[Tree | None]]:
-        """The sides with the bracket that was mended at every other place."""
-        chain, members = self.notes.chains[i], self.notes.formulas[i].members
-        shift = len(chain) - len(members)
-        return [
-            [*chain[: k + shift], other, *chain[k + shift + 1 :]]
-            for k, member in enumerate(members)
-            for other in member.others
-        ]
-
-    def odd_angle(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """cos(θ₁ θ₂) that is right as cos(θ₁ − θ₂), cos ω₁ as cos θ₁: a slip for certain."""
-        plain = self.notes.chains[i]
-        for change, words in (
-            (partial(_with_sign, minus=True), "a minus is missing between the angles"),
-            (partial(_with_sign, minus=False), "a plus is missing between the angles"),
-            (_without_rates, "an angle is meant inside sine and cosine, and its rate is written"),
-        ):
-            for chain in (plain, *self._remended(i)):
-                changed = [None if t is None else change(t, self.worth) for t in chain]
-                if changed == chain:
-                    break
-                if (found := self.again(i, outcome.member, lambda _: None, changed)) is not None:
-                    return replace(
-                        found, verdict=Verdict.WRONG, reason=words, trees=outcome.trees, right=None
-                    )
-        return None
-
-    def turned_lump(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """θ̈ = −k (ẍ cos θ − g sin θ): right for no k, and for one if a sign is turned."""
-        known = {ring_name(key) for key in self.notes.words.parameters}
-        names = {ring_name(s.key) for t in self.trees(i) for s in t.symbols} & known
-        moving = is_motion(self.notes.chains[i], self.worth)
-        if not moving or not outcome.strange or not names or not names <= self.attested:
-            return None
-        for k, tree in enumerate(self.notes.chains[i]):
-            for new, words in _turned_signs(tree) if tree is not None else ():
-                chain = [*self.notes.chains[i][:k], new, *self.notes.chains[i][k + 1 :]]
-                if self.again(i, outcome.member, lambda _: None, chain) is not None:
-                    return replace(outcome, verdict=Verdict.WRONG, reason=words, strange=())
-        return None
-
-    def unsettled(self, i: int) -> bool:
-        """Whether nothing says which meaning the name on the left has: its row first or last."""
-        symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
-        name = _pattern(symbol, self.worth.n) if symbol is not None else None
-        settled = self.evidence.convention.kinds
-        return name is not None and len(name.kinds) > 1 and name.family not in settled
-
-    def as_usual(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right where v_1 or y_1 is what such a name says, and not what the notes made of it: the
-        mistake is in that formula."""
-        tree = self.notes.chains[i][outcome.member]
-        own = [s for s in tree.symbols if s.key in self.notes.defined.get(i, {})] if tree else []
-        named = {s.key for s in own if name_of(s, self.worth.n) is not None}
-        if not named:
-            return None
-
-        def usual(worth: Valuation) -> None:
+        def generously(worth: Valuation, kind: str | None = kind) -> None:
             worth.generous = True
-            for key in named:
-                worth.definitions.pop(key, None)
+            if kind is not None and name is not None:
+                worth.kinds = {**worth.kinds, name.family: kind}
 
-        found = self.again(i, outcome.member, usual)
-        return None if found is None else replace(found, trees=outcome.trees)
+        if (found := case.right_as(generously)) is not None:
+            return found
+    return None
 
-    def generous(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
-        """Right once every name means what it usually does: a law such as M = Σ m JᵀJ + JᵀIJ.
 
-        Names that the notes confirm nowhere, and other readings of the name on the left, are tried.
-        """
-        if not self.may_be_law(i):
-            return None
-        symbol = next((head(t) for t in self.notes.chains[i] if t is not None), None)
-        name = _pattern(symbol, self.worth.n) if symbol is not None else None
-        kinds: list[str | None] = [None]
-        if name is not None and name.family not in self.evidence.convention.kinds:
-            first = name.kinds[0].strip("-")
-            kinds += [kind for kind in name.kinds[1:] if kind[0] != "-" and kind != first]
-        for kind in kinds:
+def _left_name(case: Case) -> QuantityName | None:
+    """The family of the name on the left."""
+    symbol = next((head(t) for t in case.trees), None)
+    return _pattern(symbol, case.worth.n) if symbol is not None else None
 
-            def generous(worth: Valuation, kind: str | None = kind) -> None:
-                worth.generous = True
-                if kind is not None and name is not None:
-                    worth.kinds = {**worth.kinds, name.family: kind}
 
-            found = self.again(i, outcome.member, generous)
-            if found is not None:
-                return replace(found, trees=outcome.trees)
-        return None
-
-    def may_be_law(self, i: int) -> bool:
-        """Whether every symbol of a formula has a meaning or names a quantity, and some does."""
-        words, defined = self.notes.words, self.notes.defined.get(i, {})
-        letters = [s for t in self.notes.chains[i] if t is not None for s in t.symbols]
-        names = [_pattern(_numbered(s), self.worth.n) for s in letters]
-        known = [
-            n is not None or words.meaning(s.key) is not None or s.key in defined
-            or self.worth.is_vector(s) or s.base in ("t", "n") or words.meaning(_numbered(s).key)
-            for n, s in zip(names, letters, strict=True)
-        ]  # fmt: skip
-        return all(known) and any(n is not None for n in names)
+def _may_be_law(case: Case) -> bool:
+    """Whether every symbol of a formula has a meaning or names a quantity, and some does."""
+    words = case.notes.words
+    names = [_pattern(_numbered(s), case.worth.n) for s in case.letters]
+    known = [
+        n is not None or words.meaning(s.key) is not None or s.key in case.defined
+        or case.worth.is_vector(s) or s.base in ("t", "n") or words.meaning(_numbered(s).key)
+        for n, s in zip(names, case.letters, strict=True)
+    ]  # fmt: skip
+    return all(known) and any(n is not None for n in names)
 
 
 def _turned_signs(tree: Tree) -> Iterator[tuple[Tree, str]]:

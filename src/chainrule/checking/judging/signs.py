@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from chainrule.checking.judging.bench import Bench, instead
+from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.quantities import QuantityName, name_of
@@ -14,54 +14,56 @@ from chainrule.checking.reading.tree import Call, Symbol, head, walk
 Family = tuple[str, str, int]
 
 
-class Signs(Bench):
+class Signs:
     """Whether a gravity term has the sign that the notes themselves give it."""
+
+    def __init__(self, bench: Bench):
+        self.bench, self.notes, self.worth = bench, bench.notes, bench.worth
+        self.kinds = bench.evidence.convention.kinds
 
     def signed(self, i: int, outcome: SideOutcome) -> SideOutcome:
         """G that is −∂V/∂q, τ_g that is +∂V/∂q: a slip, unless a law of the notes says so."""
-        symbol = head(self.notes.chains[i][0])
-        name = (
-            name_of(symbol, self.worth.n, self.worth.how(self.notes.chains[i][0]))
-            if symbol
-            else None
-        )
+        symbol, name = self._named(i)
         if name is None or symbol is None or symbol.dots:
             return outcome
         if name.family in self.notes.turned and outcome.verdict is Verdict.DOUBTFUL:
             words = f"the sign of {symbol} is turned: the notes' own law has it the other way"
-            return instead(outcome, Verdict.WRONG, words)
-        if outcome.verdict is not Verdict.RIGHT:
+            return outcome.instead(Verdict.WRONG, words)
+        if outcome.verdict is not Verdict.RIGHT or not self._is_turned(name):
             return outcome
-        kind, usual = self.evidence.convention.kinds.get(name.family), name.kinds[0]
-        if kind is None or kind.strip("-") != usual.strip("-") or kind == usual:
-            return outcome
-        if name.family in self.laws:
-            return outcome
-        side = "right" if usual.startswith("-") else "left"
+        side = "right" if name.kinds[0].startswith("-") else "left"
         words = (
             f"{symbol} usually stands on the {side} of M q̈ + C q̇ + G = τ: its sign is turned; "
             "say where it stands"
         )
-        return instead(outcome, Verdict.DOUBTFUL, words)
+        return outcome.instead(Verdict.DOUBTFUL, words)
 
     def turned(self) -> dict[Family, str]:
         """Gravity terms written with a sign that an equation of motion of the notes contradicts."""
-        found: dict[Family, str] = {}
-        for chain in self.notes.chains:
-            symbol = head(chain[0])
-            name = name_of(symbol, self.worth.n, self.worth.how(chain[0])) if symbol else None
-            kind = self.evidence.convention.kinds.get(name.family) if name is not None else None
-            if name is None or kind is None or kind == name.kinds[0] or name.family in self.laws:
-                continue
-            if kind.strip("-") == name.kinds[0].strip("-") and self._law_says(name, name.kinds[0]):
-                found[name.family] = name.kinds[0]
-        return found
+        names = (self._named(i)[1] for i in range(len(self.notes.chains)))
+        return {
+            name.family: name.kinds[0] for name in names
+            if name is not None and self._is_turned(name) and self._law_says(name, name.kinds[0])
+        }  # fmt: skip
+
+    def _named(self, i: int) -> tuple[Symbol | None, QuantityName | None]:
+        """The symbol on the left of a formula, and the name that it is."""
+        first = self.notes.chains[i][0]
+        symbol = head(first)
+        return symbol, name_of(symbol, self.worth.n, self.worth.how(first)) if symbol else None
+
+    def _is_turned(self, name: QuantityName) -> bool:
+        """Whether a name stands for minus what it usually does, and no law uses it so."""
+        kind, usual = self.kinds.get(name.family), name.kinds[0]
+        if kind is None or kind == usual or name.family in self.laws:
+            return False
+        return kind.strip("-") == usual.strip("-")
 
     @cached_property
     def laws(self) -> frozenset[Family]:
         """Families that a right equation of motion uses by name: M q̈ + C q̇ = τ_g + B u."""
         found = set()
-        for i, outcomes in self.results.items():
+        for i, outcomes in self.bench.results.items():
             if any(
                 o.verdict is Verdict.RIGHT and "equation of motion" in o.quantity for o in outcomes
             ):
@@ -71,7 +73,7 @@ class Signs(Bench):
     def _families(self, i: int) -> set[Family]:
         """The quantities that a formula uses by name."""
         found: set[Family] = set()
-        for node in (n for t in self.trees(i) for n in walk(t)):
+        for node in (n for t in self.bench.trees(i) for n in walk(t)):
             used = node.symbol if isinstance(node, Call) else node
             if isinstance(used, Symbol):
                 name = name_of(used, self.worth.n, self.worth.how(node))
@@ -86,8 +88,8 @@ class Signs(Bench):
             worth.generous, worth.kinds = True, {**worth.kinds, name.family: usual}
 
         return any(
-            self.again(i, o.member, as_usual) is not None
-            for i, outcomes in self.results.items()
+            self.bench.again(i, o.member, as_usual) is not None
+            for i, outcomes in self.bench.results.items()
             if is_motion(self.notes.chains[i], self.worth) and name.family in self._families(i)
             for o in outcomes
         )

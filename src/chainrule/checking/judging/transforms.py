@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chainrule.checking.judging.comparing import is_nothing
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.quantities import point_of
 from chainrule.checking.meaning.ratio import Ratio, Value
@@ -84,5 +85,5 @@ def _ratio(entry: object) -> Ratio:
 
 
 def _constant(entries: np.ndarray, worth: Valuation) -> bool:
-    moving = {q + d for q in worth.dictionary.q for d in ("", "'", "''")}
+    moving = motions(worth.dictionary.q)
     return not any(e.names() & moving for e in entries.ravel())

@@ -15,6 +15,8 @@ from chainrule.checking.judging.claims import (
     side_value,
 )
 from chainrule.checking.judging.comparing import (
+    DERIVED,
+    LOOSE,
     SideOutcome,
     Verdict,
     compare,
@@ -245,8 +247,6 @@ def _named(tree: Tree | None, worth: Valuation) -> tuple[QuantityName | None, st
 def _title(tree: Tree | None, name: QuantityName | None, kind: str, worth: Valuation) -> str:
     symbol = head(tree)
     if symbol is None or name is None:
-        return (
-            "a derivative" if isinstance(tree, Derivative) else "an expression of known quantities"
-        )
+        return DERIVED if isinstance(tree, Derivative) else LOOSE
     title = TITLES.get(kind, "the rate of a quantity")
     return f"{symbol}: {title}"

@@ -83,14 +83,16 @@ class TrialStates:
         return 0 * self.values["pi"] + expression.evaluate(self.values)
 
     def ratio(self, value: Ratio) -> np.ndarray:
-        """A quotient at all states."""
+        """A quotient at all states; not finite where it has no value."""
         top = self.expression(value.num)
-        return top if value.den is None else top / self.expression(value.den)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return top if value.den is None else top / self.expression(value.den)
 
     def side(self, tree: Tree) -> np.ndarray | None:
         """A side at all states; None where it is no number or cannot be evaluated."""
         with np.errstate(all="ignore"):
-            return self._side(tree)
+            value = self._side(tree)
+            return value if value is not None and np.isfinite(value).all() else None
 
     def _side(self, tree: Tree) -> np.ndarray | None:
         if isinstance(tree, Number):

@@ -9,10 +9,12 @@ from itertools import permutations
 
 import numpy as np
 
+from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import is_nothing
 from chainrule.checking.judging.linear.forms import WrittenBlock, blocks, states
-from chainrule.checking.judging.linear.small import PROBLEMS, SmallAngles
+from chainrule.checking.judging.linear.small import PROBLEMS
 from chainrule.checking.judging.linear.system import State
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.ratio import entries_of
 from chainrule.checking.meaning.valuation import Valuation
@@ -34,8 +36,20 @@ class SpaceClaim:
     orders: tuple[Order, ...]
 
 
-class WrittenSpaces(SmallAngles):
+def linear_worth(bench: Bench, i: int) -> Valuation:
+    """A worth in which the notes' abbreviations have their values, wherever they stand."""
+    worth = bench.notes.final_worth(bench.evidence.convention, i)
+    known = bench.notes.prepared
+    worth.definitions = {**known, **worth.definitions}
+    worth.reading = {**worth.reading, **dict.fromkeys(known, "definition")}
+    return worth
+
+
+class WrittenSpaces:
     """What the notes write of linear systems as matrices."""
+
+    def __init__(self, bench: Bench):
+        self.bench, self.notes, self.worth = bench, bench.notes, bench.worth
 
     @cached_property
     def spaces(self) -> list[SpaceClaim]:
@@ -48,17 +62,9 @@ class WrittenSpaces(SmallAngles):
                 continue
         return found
 
-    def _linear_worth(self, i: int) -> Valuation:
-        """A worth in which the notes' abbreviations have their values, wherever they stand."""
-        worth = self.notes.final_worth(self.evidence.convention, i)
-        known = self.notes.prepared
-        worth.definitions = {**known, **worth.definitions}
-        worth.reading = {**worth.reading, **dict.fromkeys(known, "definition")}
-        return worth
-
     def _claims(self, i: int) -> Iterator[SpaceClaim]:
         trees, n = self.notes.chains[i], self.worth.n
-        worth = self._linear_worth(i)
+        worth = linear_worth(self.bench, i)
         vector = [
             o for t in trees if t is not None for o in self._orders_in(t, worth)
         ] or self.written_orders  # fmt: skip
@@ -99,8 +105,7 @@ class WrittenSpaces(SmallAngles):
         return bool(found) or named
 
     def _moves_in(self, value: np.ndarray) -> bool:
-        moving = {q + d for q in self.notes.words.q for d in ("", "'", "''")}
-        return any(e.names() & moving for e in entries_of(value))
+        return any(e.names() & motions(self.notes.words.q) for e in entries_of(value))
 
     @cached_property
     def written_orders(self) -> list[Order]:

@@ -8,11 +8,13 @@ near which place, is the notes' choice.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
 
-from chainrule.checking.judging.bench import Bench, instead
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.system import linear_system
@@ -44,8 +46,12 @@ PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, Recursi
 VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
 
-class SmallAngles(Bench):
+class SmallAngles:
     """Formulas of small angles, and with every constant set to one."""
+
+    def __init__(self, bench: Bench):
+        self.bench, self.notes = bench, bench.notes
+        self.evidence, self.worth = bench.evidence, bench.worth
 
     @cached_property
     def regimes(self) -> list[Regime]:
@@ -73,7 +79,7 @@ class SmallAngles(Bench):
     def near(self) -> dict[tuple[int, int], list[Regime]]:
         """The places near which the linear formulas are right, of those that are not so anyway."""
         found = {}
-        for i, outcomes in self.results.items():
+        for i, outcomes in self.bench.results.items():
             for o in outcomes:
                 late = o.verdict is Verdict.WRONG or (o.verdict is Verdict.UNREAD and o.strange)
                 if late and self._is_linear(i):
@@ -83,7 +89,9 @@ class SmallAngles(Bench):
     def _right_near(self, i: int, member: int) -> list[Regime]:
         """The places near which a side is right, with other links only where it is so nowhere."""
         for options in (lambda: self._regimes_of(i), lambda: self.other_links):
-            found = [r for r in self._places(i, options()) if self.again(i, member, self._there(r))]
+            found = [
+                r for r in self._places(i, options()) if self.bench.again(i, member, self.there(r))
+            ]
             if found or not self._linearised(i):
                 return found
         return []
@@ -100,10 +108,13 @@ class SmallAngles(Bench):
         best = max(order, key=lambda r: votes[r.turned, r.links])  # the first of equals
         return best, votes[best.turned, best.links]
 
-    def in_regime(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+    def in_regime(self, case: Case) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such, or wrong as such."""
+        i, outcome = case.index, case.outcome
+        if outcome.verdict is Verdict.UNREAD and not outcome.strange:
+            return None
         rights = self.near.get((i, outcome.member), [])
-        chosen, votes = self.place
+        chosen, _ = self.place
         if rights:
             at = next((r for r in rights if chosen and r.turned == chosen.turned), rights[0])
             sure = chosen is not None and at.turned == chosen.turned and self._linearised(i)
@@ -114,18 +125,16 @@ class SmallAngles(Bench):
                 return replace(
                     outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,), resisting=drag
                 )
-            return instead(outcome, Verdict.NONE, told)
-        if normal := self._normal(i, outcome):
+            return outcome.instead(Verdict.NONE, told)
+        if normal := self._normal(case):
             return normal
         if (i, outcome.member) not in self.near:
             return None
-        if chosen is not None and votes >= VOTES:
-            return self._slip_near(i, outcome, chosen)
-        return self._slip_near(i, outcome, chosen or self.regimes[0])
+        return self._slip_near(case, chosen or self.regimes[0])
 
     def _regimes_of(self, i: int) -> list[Regime]:
         """The regimes with m₁ = m₂ where a formula has the letter for both."""
-        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        letters = {s.key for t in self.bench.trees(i) for s in t.symbols}
         return self.equal_regimes if letters & self.notes.equalled else self.regimes
 
     @cached_property
@@ -134,34 +143,32 @@ class SmallAngles(Bench):
         worth = self.notes.worth(self.evidence.convention, equal=True)
         return regimes(worth.reference)
 
-    def _normal(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+    def _normal(self, case: Case) -> SideOutcome | None:
         """Right with every constant that it lacks set to one, for small angles too."""
-        trees, words = self.trees(i), self.notes.words
-        letters = [s for t in trees for s in t.symbols]
-        momenta = {s.key for s in letters if s.base == "p"}
-        moving = "equation of motion" in outcome.quantity
+        words, moving = self.notes.words, case.is_motion
+        momenta = {s.key for s in case.letters if s.base == "p"}
         plain = all(
             is_plain(t, self.worth, {*self.notes.nameless, *momenta, *words.parameters})
-            for t in trees
+            for t in case.trees
             if head(t) is None
         )
         if not plain or not (moving or self.notes.normalises):
             return None
-        kept = frozenset(ring_name(s.key) for s in letters if s.key in words.parameters)
+        kept = frozenset(ring_name(s.key) for s in case.letters if s.key in words.parameters)
         options = [Regime(LEFT_OUT, normalised(self.worth.reference, kept))] if moving else []
         for regime in options if kept else [r for r in self.regimes if r.title == ONE]:
-            if self.again(i, outcome.member, self._there(regime)):
-                return instead(outcome, Verdict.NONE, regime.title)
+            if case.again(self.there(regime)):
+                return case.outcome.instead(Verdict.NONE, regime.title)
         return None
 
-    def _slip_near(self, i: int, outcome: SideOutcome, at: Regime) -> SideOutcome | None:
+    def _slip_near(self, case: Case, at: Regime) -> SideOutcome | None:
         """A linear equation of motion that one change makes right near the place of the others."""
-        moving = "equation of motion" in outcome.quantity or ": the mass matrix" in outcome.quantity
+        i, moving = case.index, case.is_motion or ": the mass matrix" in case.outcome.quantity
         at = next((r for r in self._regimes_of(i)
                    if r.title == SMALL and r.turned == at.turned and not at.links), at)  # fmt: skip
         if not moving or not self._linearised(i) or at not in self._places(i):
             return None
-        there = self._judged_near(i, outcome.member, at)
+        there = self._judged_near(i, case.outcome.member, at)
         if there is None or there[0].verdict is not Verdict.WRONG or there[0].value is None:
             return None
         found, worth = there
@@ -170,7 +177,7 @@ class SmallAngles(Bench):
         except PROBLEMS:
             return None
         sure = slip.is_single and self.place[1] >= VOTES
-        if not sure and not self._attested_row(i, found):
+        if not sure and not self._attested_row(case):
             return None
         where = at.place(self.notes.words.q, self.notes.exact.angles)
         factors = "" if slip.is_single else self._factors(i, found, at, worth)
@@ -199,30 +206,30 @@ class SmallAngles(Bench):
                 found.append(f"the factor of {name} is {mine} and should be {right}")
         return "; ".join(found)
 
-    def _attested_row(self, i: int, outcome: SideOutcome) -> bool:
+    def _attested_row(self, case: Case) -> bool:
         """Whether right equations of motion hold every letter of a linear one, which is not theirs
         with an acceleration for the input either."""
         words = self.notes.words
-        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        letters = {s.key for s in case.letters}
         known = {*words.parameters, *words.torques}
         used = letters & known
-        if not used or not {ring_name(key) for key in used} <= self.attested:
+        if not used or not {ring_name(key) for key in used} <= self.bench.attested:
             return False
         if (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless:
             return False
         inputs = letters & set(words.torques)
-        there = self._there(self.regimes[0])
+        there = self.there(self.regimes[0])
         for key, name in product(inputs, words.coordinates):
             fast = Symbol(name[0], name[1], 2, name[2])
-            chain = [None if t is None else exchanged(t, key, fast) for t in self.notes.chains[i]]
-            if self.again(i, outcome.member, there, chain):
+            chain = [None if t is None else exchanged(t, key, fast) for t in case.chain]
+            if case.again(there, chain):
                 return False
         return True
 
     def _judged_near(self, i: int, member: int, at: Regime) -> tuple[SideOutcome, Valuation] | None:
         """(the outcome of a side near a place, the values there)."""
         worth = self.notes.final_worth(self.evidence.convention, i)
-        self._there(at)(worth)
+        self.there(at)(worth)
         try:
             outcomes = judge(self.notes.formulas[i], worth, self.notes.chains[i])
         except PROBLEMS:
@@ -232,7 +239,7 @@ class SmallAngles(Bench):
 
     def _is_linear(self, i: int) -> bool:
         """Whether no sine or cosine stands in a formula of coordinates and parameters."""
-        trees, words = self.trees(i), self.notes.words
+        trees, words = self.bench.trees(i), self.notes.words
         known = {*self.notes.nameless, *self.notes.deviations}
         letters = [s for t in trees for s in t.symbols]
         if any(map(has_wave, trees)) or any(s.key in words.waves for s in letters):
@@ -251,12 +258,12 @@ class SmallAngles(Bench):
         """Whether the notes speak of small angles before a formula, or it names a deviation."""
         said = self.notes.linearised_from
         before = said is not None and said < self.notes.formulas[i].start
-        about = self.approximate(i, *range(len(self.notes.chains[i])))
+        about = self.bench.approximate(i, *range(len(self.notes.chains[i])))
         return before or about or bool(self._named(i))
 
     def _named(self, i: int) -> dict[Key, Deviation]:
         """The deviations that stand in a formula."""
-        letters = {s.key for t in self.trees(i) for s in t.symbols}
+        letters = {s.key for t in self.bench.trees(i) for s in t.symbols}
         return {k: d for k, d in self.notes.deviations.items() if k in letters}
 
     def _places(self, i: int, options: list[Regime] | None = None) -> list[Regime]:
@@ -270,7 +277,7 @@ class SmallAngles(Bench):
             )
         ]  # fmt: skip
 
-    def _there(self, regime: Regime):
+    def there(self, regime: Regime) -> Callable[[Valuation], None]:
         """A valuation near a place, where a deviation is the coordinate itself."""
         q, ring = self.notes.words.q, self.notes.ring
 

@@ -14,6 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
+from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.fitting import (
     MatrixFit,
@@ -22,7 +23,14 @@ from chainrule.checking.judging.linear.fitting import (
     with_letter,
 )
 from chainrule.checking.judging.linear.forms import WrittenBlock
-from chainrule.checking.judging.linear.matrices import PROBLEMS, Order, SpaceClaim, WrittenSpaces
+from chainrule.checking.judging.linear.matrices import (
+    PROBLEMS,
+    Order,
+    SpaceClaim,
+    WrittenSpaces,
+    linear_worth,
+)
+from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
@@ -41,13 +49,17 @@ _PLACE = re.compile(r"up|invert|hang|down|unstable|\\pi|π|equilib|pos", re.IGNO
 NEARBY = 400  # signs before a formula in which a place is named
 
 
-class StateSpaces(WrittenSpaces):
+class StateSpaces:
     """Verdicts on the matrices of state-space forms."""
+
+    def __init__(self, bench: Bench, small: SmallAngles):
+        self.bench, self.notes, self.small = bench, bench.notes, small
+        self.claims = WrittenSpaces(bench).spaces
 
     @cached_property
     def systems(self) -> list[tuple[Regime, LinearSystem]]:
         """The linearised mechanism near every place."""
-        found = [(r, linear_system(r.reference)) for r in self.regimes if r.title == SMALL]
+        found = [(r, linear_system(r.reference)) for r in self.small.regimes if r.title == SMALL]
         return [(r, system) for r, system in found if system is not None]
 
     @cached_property
@@ -55,14 +67,14 @@ class StateSpaces(WrittenSpaces):
         """(the place that most entries of all matrices speak for, what each is there)."""
         best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
         every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
-        for regime, system in self.systems if self.spaces else ():
+        for regime, system in self.systems if self.claims else ():
             every.append((regime, self._all_fits(system)))
         if every and min(sum(f.bad for f in fits.values()) for _, fits in every):
-            for regime in self.other_links:
+            for regime in self.small.other_links:
                 if (system := linear_system(regime.reference)) is not None:
                     every.append((regime, self._all_fits(system)))
         for regime, fits in every:
-            score = -sum(f.bad for f in fits.values()), int(regime is self.place[0])
+            score = -sum(f.bad for f in fits.values()), int(regime is self.small.place[0])
             if score > best[0]:
                 best = score, regime, fits
         chosen = dict(best[2])
@@ -76,7 +88,7 @@ class StateSpaces(WrittenSpaces):
         """What every matrix is against one system; B has the order of states of the A before it."""
         fits: dict[tuple[int, int, str], MatrixFit] = {}
         order: Order | None = None
-        for claim in sorted(self.spaces, key=lambda c: c.kind):
+        for claim in sorted(self.claims, key=lambda c: c.kind):
             orders = claim.orders if order is None or claim.kind == "A" else (order,)
             options = [f for o in orders for f in self._fitted(claim, system, o)]
             if options:
@@ -88,7 +100,7 @@ class StateSpaces(WrittenSpaces):
     def in_states(self, i: int) -> list[SideOutcome] | None:
         """The outcomes of a formula that writes A or B; None where it writes neither."""
         regime, fits = self.fits
-        mine = [c for c in self.spaces if c.index == i]
+        mine = [c for c in self.claims if c.index == i]
         if not mine or regime is None:
             return None
         outcomes: dict[int, SideOutcome] = {}
@@ -107,17 +119,17 @@ class StateSpaces(WrittenSpaces):
         bare = SideOutcome(claim.member, Verdict.RIGHT, f"{TITLES[claim.kind]}, {place}")
         if fit.elsewhere is not None and not self._names_a_place(claim.index):
             doubt = f"right {place}, which is not where the other matrices are: say if it is meant"
-            return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
+            return bare.instead(Verdict.DOUBTFUL, doubt)
         if not fit.bad and claim.kind == "B" and (line := self._beside_doubtful(claim)):
             doubt = f"right {place}, where A in line {line} is not: say which way the angles count"
-            return replace(bare, verdict=Verdict.DOUBTFUL, reason=doubt)
+            return bare.instead(Verdict.DOUBTFUL, doubt)
         if not fit.bad:
             return replace(bare, remarks=(fit.remark,) if fit.remark else ())
         others = sum(
             f.good for key, f in self.fits[1].items()
             if not f.bad and key != (claim.index, claim.member, claim.kind)
         )  # fmt: skip
-        votes = self.place[1] if self.place[0] is regime else 0
+        votes = self.small.place[1] if self.small.place[0] is regime else 0
         attested = self._attested_matrix(claim)
         if fit.good + others + 2 * votes <= fit.bad and not attested:
             return None
@@ -128,7 +140,7 @@ class StateSpaces(WrittenSpaces):
             difference=matrix((a - b for a, b in zip(x, y, strict=True))
                               for x, y in zip(claim.value, fit.right, strict=True)),
         )  # fmt: skip
-        worth = self._linear_worth(claim.index)
+        worth = linear_worth(self.bench, claim.index)
         try:
             words = explain(wrong, trees, worth).words
         except PROBLEMS:
@@ -138,7 +150,7 @@ class StateSpaces(WrittenSpaces):
 
     def _beside_doubtful(self, claim: SpaceClaim) -> int:
         """The line of the A before an input matrix, where too little of that one is right."""
-        before = [c for c in self.spaces if c.kind == "A" and c.index < claim.index]
+        before = [c for c in self.claims if c.kind == "A" and c.index < claim.index]
         if not before:
             return 0
         last = max(before, key=lambda c: c.index)
@@ -156,11 +168,10 @@ class StateSpaces(WrittenSpaces):
 
     def _attested_matrix(self, claim: SpaceClaim) -> bool:
         """Whether right equations of motion hold every parameter of a matrix, and an input."""
-        parameters = {ring_name(key) for key in self.notes.words.parameters}
-        used = {n for e in entries_of(claim.value) for n in e.names()} & parameters
+        used = {n for e in entries_of(claim.value) for n in e.names()} & self.bench.parameters
         inputs = {ring_name(key) for key in self.notes.words.torques}
-        driven = claim.kind != "B" or bool(inputs & self.attested)
-        return bool(used) and used <= self.attested and driven
+        driven = claim.kind != "B" or bool(inputs & self.bench.attested)
+        return bool(used) and used <= self.bench.attested and driven
 
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""

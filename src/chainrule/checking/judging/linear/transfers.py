@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from chainrule.checking.judging.bench import instead
+from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.linear.forms import of_s, plainly, transformed, without_units
-from chainrule.checking.judging.linear.matrices import PROBLEMS
+from chainrule.checking.judging.linear.matrices import PROBLEMS, linear_worth
+from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import MAX_LETTERS, StateSpaces
 from chainrule.checking.judging.linear.system import LinearSystem
 from chainrule.checking.meaning.evaluating import evaluate
@@ -36,15 +37,18 @@ class TransferClaim:
     side: Ratio | None  # the fraction written, where it stands alone
 
 
-class TransferFunctions(StateSpaces):
+class TransferFunctions:
     """Verdicts on transfer functions and on equations of transforms."""
+
+    def __init__(self, bench: Bench, small: SmallAngles, spaces: StateSpaces):
+        self.bench, self.notes, self.small, self.spaces = bench, bench.notes, small, spaces
 
     @cached_property
     def transfers(self) -> list[TransferClaim]:
         """All equations of transforms that are not equations in time already; none of a mechanism
         that has no linear system, as a spherical pendulum's angles where they lose their sense."""
         found = []
-        for i, chain in enumerate(self.notes.chains if self.systems else ()):
+        for i, chain in enumerate(self.notes.chains if self.spaces.systems else ()):
             if any(t is not None and any(map(is_transform, walk(t))) for t in chain):
                 try:
                     found += self._transfer_claims(i)
@@ -56,9 +60,9 @@ class TransferFunctions(StateSpaces):
     def transfer_place(self) -> tuple[Regime | None, dict[tuple[int, int], bool]]:
         """(the place near which most of them hold, which of them do)."""
         best: tuple[tuple[int, int], Regime | None, dict] = ((0, 0), None, {})
-        for regime, system in self.systems if self.transfers else ():
+        for regime, system in self.spaces.systems if self.transfers else ():
             holds = {(c.index, c.member): self._holds(c, system) for c in self.transfers}
-            chosen = regime is self.place[0] or regime is self.fits[0]
+            chosen = regime is self.small.place[0] or regime is self.spaces.fits[0]
             score = sum(holds.values()), int(chosen)
             if score > best[0]:
                 best = score, regime, holds
@@ -79,16 +83,16 @@ class TransferFunctions(StateSpaces):
             if holds[i, claim.member]:
                 found.append(bare)
             elif (words := self._slip_of(claim, regime)) is not None:
-                found.append(instead(bare, Verdict.DOUBTFUL, f"linearised {place}: {words}"))
+                found.append(bare.instead(Verdict.DOUBTFUL, f"linearised {place}: {words}"))
             else:
                 doubt = f"it does not follow from the equations linearised {place}"
-                found.append(instead(bare, Verdict.DOUBTFUL, doubt))
+                found.append(bare.instead(Verdict.DOUBTFUL, doubt))
         return found
 
     def _transfer_claims(self, i: int, free: Key | None = None) -> Iterator[TransferClaim]:
         """The claims of a formula; `free` is a letter of the notes that is left a letter."""
-        worth = self._linear_worth(i)
-        self._there(self.systems[0][0])(worth)
+        worth = linear_worth(self.bench, i)
+        self.small.there(self.spaces.systems[0][0])(worth)
         sides: list[tuple[int, Ratio]] = []
         inputs: dict[Key, object] = {}
         names = []
@@ -169,11 +173,13 @@ class TransferFunctions(StateSpaces):
     def _slip_of(self, claim: TransferClaim, regime: Regime) -> str | None:
         """The one coefficient that is wrong in q_i/u = …, where others hold; None otherwise."""
         moved = [i for i, x in enumerate(claim.a) if not x.is_zero()]
-        others = sum(self.transfer_place[1].values()) + self.place[1] * (regime is self.place[0])
+        others = sum(self.transfer_place[1].values()) + self.small.place[1] * (
+            regime is self.small.place[0]
+        )
         letters = self._letters(claim)
         if claim.side is None or len(moved) != 1 or not others or len(letters) > MAX_LETTERS:
             return None
-        system = next(x for r, x in self.systems if r is regime)
+        system = next(x for r, x in self.spaces.systems if r is regime)
         s = ring_name(S.key)
         if words := self._abbreviation(claim, system):
             return words

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chainrule.checking.judging.comparing import Resistance
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
@@ -77,7 +78,7 @@ def resistances(
 
 def resisted(friction: Expression, k: list[Ratio], worth: Valuation) -> tuple[tuple[str, int], ...]:
     """(letter, coordinate) where a damping acts on one coordinate, by its own rate alone."""
-    moving, found = _moving(worth), []
+    moving, found = motions(worth.dictionary.q), []
     for name, part, _ in _shares(friction, k, worth):
         for i, q in enumerate(worth.dictionary.q):
             if not k[i].is_zero() and (part / k[i]).names() & moving == {q + "'"}:
@@ -88,7 +89,7 @@ def resisted(friction: Expression, k: list[Ratio], worth: Valuation) -> tuple[tu
 def _shares(
     friction: Expression, k: list[Ratio], worth: Valuation
 ) -> Iterator[tuple[str, Ratio, list[Ratio]]]:
-    moving = _moving(worth)
+    moving = motions(worth.dictionary.q)
     for name in sorted(friction.names & worth.unknown):
         part = Ratio(friction.coefficient({name: 1}) * worth.ring.element(name))
         yield name, part, [
@@ -133,10 +134,6 @@ def _whole(number: int, worth: Valuation) -> Ratio:
     return Ratio(worth.ring.element(number))
 
 
-def _moving(worth: Valuation) -> set[str]:
-    return {q + d for q in worth.dictionary.q for d in ("", "'", "''")}
-
-
 def _negative(share: Ratio) -> bool:
     """Whether every coefficient is negative, for positive constants."""
     below = share.bottom().poly.to_dict().values()
@@ -155,7 +152,7 @@ def without_drive(top: Expression) -> tuple[Expression, Expression | None]:
 
 def is_driven(part: Expression, k: list[Ratio], worth: Valuation) -> bool:
     """Whether a given force acts on one coordinate, with a constant factor."""
-    moving = _moving(worth)
+    moving = motions(worth.dictionary.q)
     return any(not (Ratio(part) / x).names() & moving for x in k if not x.is_zero())
 
 

@@ -6,6 +6,7 @@ equation for each of them. There have to be more equations than constants: else 
 
 from __future__ import annotations
 
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
@@ -61,7 +62,7 @@ def _by_monomial(expression: Expression, worth: Valuation) -> dict[Monomial, Exp
     """The coefficients of an expression by the powers of what moves."""
     ring = expression.ring
     pairs = 2 * len(ring.angles)
-    moving = {q + d for q in worth.dictionary.q for d in ("", "'", "''")}
+    moving = motions(worth.dictionary.q)
     moving |= {ring_name(key) for key in worth.dictionary.torques}
     places = [*range(pairs), *(pairs + i for i, name in enumerate(ring.symbols) if name in moving)]
     found: dict[Monomial, dict] = {}

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
-from chainrule.checking.judging.asides import Asides
+from chainrule.checking.judging.bench import Bench
+from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome
 from chainrule.checking.meaning.observing import Key, is_number
 from chainrule.checking.meaning.regimes import held
@@ -37,40 +38,29 @@ _STEADY = re.compile(
 _HEADING = re.compile(r"^\s*#|\\(?:sub)*section|<h\d", re.MULTILINE)
 
 
-class Conditions(Asides):
+class Conditions:
     """Formulas that hold where something does not move."""
 
-    def given(self, i: int, outcome: SideOutcome) -> SideOutcome | None:
+    def __init__(self, bench: Bench):
+        self.bench, self.notes = bench, bench.notes
+
+    def given(self, case: Case) -> SideOutcome | None:
         """Right under a condition that the notes state just before."""
-        for j, steady in self._in_force(i):
-            if (found := self._where(i, outcome, j, steady=steady)) is not None:
+        for j, steady in self._in_force(case.index):
+            if (found := _where(case, j, steady=steady)) is not None:
                 what = "does not accelerate" if steady else "is at rest"
                 told = f"where {self.notes.words.q[j]} {what}, as the notes say"
-                return replace(found, quantity=outcome.quantity, remarks=(told,))
+                return replace(found, quantity=case.outcome.quantity, remarks=(told,))
         return None
 
-    def of_a_part(self, i: int, outcome: SideOutcome) -> str:
-        """A formula of a part: right where a coordinate that it does not name is at rest."""
-        words, letters = self.notes.words, [s for t in self.trees(i) for s in t.symbols]
-        named = {words.coordinates[s.key] for s in letters if s.key in words.coordinates}
-        whole = any(self.worth.is_vector(s) for s in letters)
-        others = set(range(self.worth.n)) - named if named and not whole else set()
-        for j in others | self.anywhere:
-            if self._where(i, outcome, j, steady=False) is not None:
-                return f"right where {words.q[j]} is at rest: say so if that is meant"
-        return ""
-
-    def _where(self, i: int, outcome: SideOutcome, j: int, *, steady: bool) -> SideOutcome | None:
-        least = 2 if steady else 1  # what is written with them is not about a part
-        if any(
-            s.dots >= least and self.worth.index(s) == j for t in self.trees(i) for s in t.symbols
-        ):
-            return None
-
-        def there(worth: Valuation) -> None:
-            worth.reference = held(self.worth.reference, j, steady=steady)
-
-        return self.again(i, outcome.member, there)
+    def of_a_part(self, case: Case) -> str:
+        """The coordinate that a formula does not name and which is at rest where it is right."""
+        words, n = self.notes.words, self.bench.worth.n
+        named = {words.coordinates[s.key] for s in case.letters if s.key in words.coordinates}
+        whole = any(self.bench.worth.is_vector(s) for s in case.letters)
+        others = set(range(n)) - named if named and not whole else set()
+        still = (j for j in others | self.anywhere if _where(case, j, steady=False) is not None)
+        return next((words.q[j] for j in still), "")
 
     def _in_force(self, i: int) -> Iterator[tuple[int, bool]]:
         """(coordinate, whether only its acceleration is zero) of what was said just before."""
@@ -84,7 +74,7 @@ class Conditions(Asides):
                 yield coordinate, True
         for pattern, steady in ((_STILL, False), (_STEADY, True)):
             if pattern.search(near):
-                yield from ((j, steady) for j in range(self.worth.n))
+                yield from ((j, steady) for j in range(self.bench.worth.n))
 
     @cached_property
     def anywhere(self) -> set[int]:
@@ -93,9 +83,21 @@ class Conditions(Asides):
         for chain in self.notes.chains:
             first = chain[0]
             if isinstance(first, Symbol) and first.dots and is_number(chain[-1], 0):
-                index = self.worth.index(first)
+                index = self.bench.worth.index(first)
                 found |= {index} if index is not None else set()
         return found
+
+
+def _where(case: Case, j: int, *, steady: bool) -> SideOutcome | None:
+    """The side where a coordinate is at rest, if it is right there."""
+    least = 2 if steady else 1  # what is written with them is not about a part
+    if any(s.dots >= least and case.worth.index(s) == j for s in case.letters):
+        return None
+
+    def there(worth: Valuation) -> None:
+        worth.reference = held(case.worth.reference, j, steady=steady)
+
+    return case.again(there)
 
 
 def _zeros(text: str, coordinates: Mapping[Key, int]) -> Iterator[tuple[int, bool]]:

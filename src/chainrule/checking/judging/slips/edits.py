@@ -44,7 +44,8 @@ def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
         yield from edits(node.symbol, worth)
         return
     for new, words in _here(node, worth):
-        yield new, Slip(words, _size(node, new))
+        letters = (node, new) if isinstance(node, Symbol) and isinstance(new, Symbol) else None
+        yield new, Slip(words, _size(node, new), exchange=letters)
     for child in dict.fromkeys(children(node)):
         for new, slip in edits(child, worth):
             # Only the first of equal children is changed: a slip happens once.

@@ -8,6 +8,7 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.moving.residual import judge_residual
+from chainrule.checking.judging.sides.traits import has_waves, motions
 from chainrule.checking.judging.slips.edits import WRONG_VARIABLE, edits
 from chainrule.checking.judging.slips.lost_terms import MAX_LISTED, lost_or_extra
 from chainrule.checking.judging.slips.slip import NO_SLIP, Size, Slip
@@ -157,7 +158,8 @@ def _whole(value: Ratio, right: Ratio) -> Slip:
     ratio = right / value
     factor = ratio.num.constant_value() if ratio.den is None else None
     if factor is not None:
-        return Slip(f"it has to be multiplied by {factor}", Size.WHOLE)
+        words = f"it has to be multiplied by {factor}"
+        return Slip(words, Size.WHOLE, factor=float(factor))
     if ratio.den is None and _is_monomial(ratio.num):
         return Slip(f"the factor {ratio} is missing", Size.WHOLE)
     extra = _surplus(ratio)
@@ -171,11 +173,6 @@ def _surplus(ratio: Ratio) -> Expression | None:
         return None
     extra = ratio.den / top
     return extra if _is_monomial(extra) and next(iter(extra.poly.to_dict().values())) == 1 else None
-
-
-def _has_waves(expression: Expression) -> bool:
-    pairs = 2 * len(expression.ring.angles)
-    return any(any(powers[:pairs]) for powers in expression.poly.to_dict())
 
 
 def _is_monomial(expression: Expression) -> bool:
@@ -200,7 +197,7 @@ def _change(terms: list[Tree], difference: Ratio, worth: Valuation) -> Slip:
         factor = ratio.num.constant_value() if ratio.den is None else None
         if factor is not None:
             return Slip(f"{shown(plain)} has to be multiplied by {factor}", Size.PART)
-        if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not _has_waves(ratio.num):
+        if ratio.den is None and len(ratio.num.poly) <= MAX_LISTED and not has_waves(ratio):
             return Slip(f"in {shown(plain)}: the factor {ratio} is missing", Size.FACTOR)
         extra = _surplus(ratio)
         if extra is not None:
@@ -213,13 +210,13 @@ def _other_constant(
     terms: list[Tree], values: list[Ratio | None], difference: Ratio, worth: Valuation
 ) -> Slip:
     """2 M ẍ for (M + m) ẍ: a term that moves as it should, with another constant."""
-    moving = {q + d for q in worth.dictionary.q for d in ("", "'", "''")}
+    moving = motions(worth.dictionary.q)
     for term, value in zip(terms, values, strict=True):
         if value is None or value.is_zero():
             continue
         needed = value - difference
         ratio = needed / value
-        still = not ratio.names() & moving and not _has_waves(ratio.num * ratio.bottom())
+        still = not ratio.names() & moving and not has_waves(Ratio(ratio.num * ratio.bottom()))
         if still and not needed.is_zero() and needed.den is None:
             signed = -needed if isinstance(term, Negative) else needed
             return Slip(f"{shown(unsigned(term))} should be {signed}", Size.CONSTANT)
@@ -301,7 +298,8 @@ def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) 
         cells = transposed if (len(transposed), len(transposed[0])) == value.shape else None
     if same(value, -right):
         return Slip("every entry has the wrong sign", Size.WHOLE)
-    words, sizes = [], []
+    words: list[str] = []
+    found: list[Slip] = []
     places = zip(np.ndindex(value.shape), entries_of(value), entries_of(right), strict=True)
     for (i, j), mine, theirs in places:
         if mine == theirs:
@@ -312,10 +310,14 @@ def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) 
         else:
             change = _whole(mine, theirs) or lost_or_extra(mine, theirs)
         words.append(f"{place}: {change.change or f'it should be {theirs}'}")
-        sizes.append(change.size)
+        found.append(change)
     told = "; ".join(words[:MAX_LISTED]) + ("; …" if len(words) > MAX_LISTED else "")
-    inside = len(set(sizes)) == 1 and sizes[0] in (Size.PART, Size.FACTOR)
-    return Slip(told, sizes[0] if inside else Size.SEVERAL)  # one slip, made in every entry
+    sizes = {slip.size for slip in found}
+    size = Size.SEVERAL
+    if len(sizes) == 1 and found[0].is_inside:  # one slip, made in every entry
+        size = found[0].size
+    exchange = next((slip.exchange for slip in found[:MAX_LISTED] if slip.exchange), None)
+    return Slip(told, size, exchange=exchange)
 
 
 def _motion(terms: list[Tree], value: Ratio, right: Ratio, scale: Ratio, worth: Valuation) -> Slip:

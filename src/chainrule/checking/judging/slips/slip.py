@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from chainrule.checking.reading.tree import Symbol
+
 
 class Size(Enum):
     """How much of a formula a change touches, from what proves a slip to what proves little."""
@@ -21,11 +23,17 @@ class Size(Enum):
 
 
 class Slip(NamedTuple):
-    """The change in words, its size, and what is odd about the dimensions as written."""
+    """The change in words, its size, and what is odd about the dimensions as written.
+
+    `exchange` is the letter that is written and the one that is meant, `factor` the number that a
+    side as a whole lacks.
+    """
 
     change: str = ""
     size: Size = Size.NONE
     odd: str = ""
+    exchange: tuple[Symbol, Symbol] | None = None
+    factor: float | None = None
 
     def __bool__(self) -> bool:
         return bool(self.change)

@@ -1,0 +1,1 @@
+"""Proofs: what shows that a difference is a mistake."""
