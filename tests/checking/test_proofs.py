@@ -125,3 +125,38 @@ def test_rates_of_names_of_two_letters():
 def test_friction_by_the_sign_of_a_rate():
     row = r"$$m l^2\ddot\theta + m l\ddot x\cos\theta - m g l\sin\theta = -b\dot\theta - T_c\,\mathrm{sgn}(\dot\theta)$$"
     assert verdicts("cart-pole", CART + row) == ["right"] * 3
+
+
+PLACES = r"""$$x_1 = l_1\sin\theta_1$$ $$y_1 = -l_1\cos\theta_1$$
+$$x_2 = l_1\sin\theta_1 + l_2\sin\theta_2$$ $$y_2 = -l_1\cos\theta_1 - l_2\cos\theta_2$$
+"""
+
+
+@pytest.mark.parametrize("name", [r"\ddot x_1", r"a_1 = \ddot x_1"])
+def test_a_right_formula_determines_its_derivatives(name):
+    text = PLACES + rf"$${name} = -l_1\sin(\theta_1)\ddot\theta_1$$"
+    finding = check("double-pendulum-absolute", text).findings[-1]
+    assert finding.verdict == "wrong"
+    assert r"l1 θ̈1 cos(θ1)" in finding.explanation
+    assert finding.remark == "line 1, which is right, determines it"
+
+
+def test_what_was_written_anew_determines_nothing():
+    text = PLACES + r"Elsewhere: $$x_1 = l_1\theta_1 + l_2\theta_2$$" + "\n"
+    rate = r"$$\ddot x_1 = -l_1\sin(\theta_1)\ddot\theta_1$$"
+    assert verdicts("double-pendulum-absolute", text + rate)[-1] == "doubtful"
+
+
+LAGRANGIAN = r"""$$L = \frac12 (M+m)\dot x^2 + \frac12 m l^2\dot\theta^2 - m g l\cos\theta$$
+$$\frac{\partial L}{\partial\dot x} = (M+m)\dot x$$
+"""
+
+
+def test_an_energy_of_which_all_is_right_is_incomplete_and_so_is_what_follows():
+    place = r"$$x_p = x + l\sin\theta$$ $$y_p = l\cos\theta$$" + "\n"
+    findings = check("cart-pole", place + LAGRANGIAN).findings
+    assert [f.verdict for f in findings] == ["right", "right", "wrong", "wrong"]
+    assert findings[2].explanation.endswith("cos(θ) is missing")
+    assert findings[3].follows == findings[2].line
+    neglected = "The coupling is neglected. " + place + LAGRANGIAN
+    assert "wrong" not in verdicts("cart-pole", neglected)

@@ -24,6 +24,7 @@ from chainrule.checking.judging.letters import redefined
 from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.transfers import TransferFunctions
+from chainrule.checking.judging.proofs.deriving import determined
 from chainrule.checking.judging.proofs.proving import SAYS
 from chainrule.checking.judging.second_looks import (
     about_joint,
@@ -138,7 +139,9 @@ class Court:
             return (damped and self._friction.doubt(damped)) or found
         doubt = self._doubts.doubt(case)
         if not doubt:
-            return outcome
+            line = determined(case)
+            told = (f"line {line}, which is right, determines it",) if line else ()
+            return replace(outcome, remarks=(*outcome.remarks, *told))
         return generous(case) or outcome.instead(Verdict.DOUBTFUL, doubt)
 
 

@@ -12,6 +12,7 @@ from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
+from chainrule.checking.judging.proofs.deriving import determined
 from chainrule.checking.judging.proofs.proving import certain, contradicted, incomplete, proved
 from chainrule.checking.judging.sides import own_letters as letters
 from chainrule.checking.judging.sides.conditions import Conditions
@@ -85,6 +86,7 @@ class Doubts:
             (_needed, "the right value holds {}, which no formula that is right confirms"),
             (_is_linear,
              "it holds no sine or cosine: right only near one place, if at all; say where"),
+            (determined, CERTAIN),
             (_is_unproved,
              "more than one thing differs, and nothing in the notes proves that it is not meant"),
             (lambda case: case.outcome.reason or (case.odd and not case.is_unnamed), CERTAIN),

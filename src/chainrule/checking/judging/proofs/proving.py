@@ -93,12 +93,16 @@ def contradicted(case: Case) -> bool:
 
 
 def incomplete(case: Case) -> bool:
-    """An equation of motion of which all that is written is right, and terms are missing.
+    """An equation of motion or an energy of which all that is written is right, and terms are
+    missing.
 
     Its own terms confirm its letters; those of the missing ones have to be the notes' too.
     """
     value, right = case.outcome.value, case.outcome.right
-    if case.outcome.scale is None or not isinstance(value, Ratio) or not isinstance(right, Ratio):
+    energy = case.outcome.quantity.endswith(ENERGIES[1:])
+    if not isinstance(value, Ratio) or not isinstance(right, Ratio):
+        return False
+    if case.outcome.scale is None and not energy:
         return False
     if value.den is not None or right.den is not None or case.is_linear:
         return False

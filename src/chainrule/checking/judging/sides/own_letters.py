@@ -6,6 +6,7 @@ import re
 
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import DERIVED, names_in
+from chainrule.checking.judging.proofs.deriving import determined
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import GEOMETRIC, TITLES, WEAK, name_of
 from chainrule.checking.reading.tree import Call, Derivative, Symbol, head, walk
@@ -47,7 +48,7 @@ def unconfirmed_name(case: Case) -> Symbol | None:
 def weak(case: Case) -> Symbol | None:
     """x, h, r on the left: a name that is no quantity unless another formula says so."""
     symbol, words, worth = head(case.trees[0]), case.notes.words, case.worth
-    derived = case.outcome.quantity == DERIVED or bool(worth.how(case.trees[0]))
+    derived = case.outcome.quantity == DERIVED or bool(worth.how(case.trees[0]) or determined(case))
     if symbol is None or derived or symbol.base not in WEAK:
         return None
     found = name_of(symbol, worth.n)

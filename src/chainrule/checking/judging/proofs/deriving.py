@@ -1,0 +1,42 @@
+"""Derivations: what the notes' own right formulas determine, whatever their letters may mean."""
+
+from __future__ import annotations
+
+from chainrule.checking.judging.case import Case
+from chainrule.checking.judging.comparing import Verdict
+from chainrule.checking.meaning.observing import Key
+from chainrule.checking.reading.tree import Derivative, Tree, head
+
+
+def determined(case: Case) -> int:
+    """The line of the formula that this one differentiates by its own left side, where that is
+    right: x_1 = … for ẍ_1, L = … for ∂L/∂θ̇; 0 where there is none."""
+    sides = [tree for tree in case.trees if tree is not case.tree]
+    for key in (key for side in sides for key in _bodies(side)):
+        before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))
+        last = next(before, None)
+        if last is not None and _is_right(case, last):
+            return case.notes.formulas[last].line
+    return 0
+
+
+def _bodies(side: Tree) -> list[Key]:
+    """What a side differentiates: x_1 of ẍ_1, L of d/dt ∂L/∂θ̇."""
+    rate, body = head(side), side
+    while isinstance(body, Derivative):
+        body = body.body
+    symbol = head(body)
+    differentiated = symbol is not None and (body is not side or (rate is not None and rate.dots))
+    return [symbol.key] if symbol is not None and differentiated else []
+
+
+def _names(chain: list[Tree | None], key: Key) -> bool:
+    """Whether a formula says what a letter is."""
+    symbol = head(chain[0])
+    return symbol is not None and symbol.key == key and not symbol.dots
+
+
+def _is_right(case: Case, i: int) -> bool:
+    """Whether no side of a formula is anything but right, and it holds parameters."""
+    good = all(o.verdict in (Verdict.RIGHT, Verdict.NONE) for o in case.bench.results[i])
+    return good and i in case.bench.telling
