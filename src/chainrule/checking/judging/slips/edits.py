@@ -280,7 +280,7 @@ def _derivative(node: Derivative, worth: Valuation) -> Iterator[_Told]:
     by = node.by[0]
     if worth.index(by) is None:
         return
-    for key in worth.dictionary.coordinates:
+    for key in sorted(worth.dictionary.coordinates):
         for dots in (0, 1):
             other = Symbol(*key[:2], dots, key[2])
             if key[0] == by.base and other != by:

@@ -38,6 +38,7 @@ from chainrule.checking.reading.tree import (
 )
 from chainrule.exact import Expression
 
+LONG = 300  # parts of a term that comes last: its changes may use up what is tried
 MOST_TERMS = 100  # of a sum in which a pair of brackets is looked for
 
 
@@ -259,7 +260,7 @@ def _edited(terms: list[Tree], difference: Ratio, worth: Valuation, only: str = 
     """The first single edit, of those whose words contain `only`, that makes a term right."""
     tries, numbers = Tries(), TrialStates(worth)
     apart = numbers.ratio(difference)
-    for term in terms:
+    for term in sorted(terms, key=lambda term: term.nodes > LONG):
         here = numbers.side(term)
         value = _try(term, worth) if here is not None else None
         if here is None or value is None:
