@@ -160,3 +160,38 @@ def test_an_energy_of_which_all_is_right_is_incomplete_and_so_is_what_follows():
     assert findings[3].follows == findings[2].line
     neglected = "The coupling is neglected. " + place + LAGRANGIAN
     assert "wrong" not in verdicts("cart-pole", neglected)
+
+
+def test_dimensions_prove_it_where_right_equations_hold_all_letters():
+    bob = r"$$x_b = x + l\sin\theta$$ $$y_b = l\cos\theta$$" + "\n"
+    other = r"$$T = \frac12 M\dot x^2 + \frac12 m (\dot x_b^2 + y_b^2)$$"  # a dot is lost
+    finding = check("cart-pole", bob + ROW + CART + other).findings[-1]
+    assert finding.verdict == "wrong"
+    assert "has the dimension kg m²" in finding.explanation
+    assert verdicts("cart-pole", bob + other)[-1] == "doubtful"
+
+
+SOLVED = r"""$$\ddot\varphi_1 = \frac{-m_2 l_1\dot\varphi_1^2\sin(\varphi_1-\varphi_2)\cos(\varphi_1-\varphi_2)
+ + m_2 g\sin\varphi_2\cos(\varphi_1-\varphi_2) - m_2 l_2\dot\varphi_2^2\sin(\varphi_1-\varphi_2)
+ - (m_1+m_2) g\sin\varphi_1}{l_1 (m_1 + m_2 - m_2\cos^2(\varphi_1-\varphi_2))}$$"""
+
+
+def test_a_long_equation_speaks_for_its_own_letters():
+    assert verdicts("double-pendulum-absolute", SOLVED) == ["right"]
+    slip = SOLVED.replace(r"m_2\cos^2(", r"m_2\cos(")
+    finding = check("double-pendulum-absolute", slip).findings[0]
+    assert finding.verdict == "wrong"
+    assert "should be squared" in finding.explanation
+
+
+def test_what_stands_in_the_next_row_is_not_missing():
+    text = (
+        r"$$x_p = x + l\sin\theta$$ $$y_p = l\cos\theta$$" + "\n" + r"\begin{align}"
+        r"L &= \frac12 (M+m)\dot x^2 + \frac12 m l^2\dot\theta^2 - m g l\cos\theta \\"
+        "\n" + r"& m l\dot x\dot\theta\cos\theta \end{align}"
+    )
+    assert "wrong" not in verdicts("cart-pole", text)
+
+
+def test_a_value_in_which_nothing_moves_is_a_condition():
+    assert verdicts("double-pendulum-absolute", PLACES + r"$$\ddot y_1 = -g$$")[-1] != "wrong"

@@ -28,6 +28,7 @@ from chainrule.checking.reading.tree import Symbol, WrittenMatrix, walk
 CERTAIN = ""  # in place of words: no doubt is left
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
+TERMS = 8  # of an equation that is right but for one slip: enough to confirm its own letters
 SURE = 2.9  # other formulas that are right: enough for one slip
 TRIED = 4  # sides of a formula whose slips are looked for
 
@@ -81,15 +82,16 @@ class Doubts:
             (self._undotted,
              "{0[0]} should be {0[1]}: a dot is missing in many formulas: is its rate written "
              "in another way?"),
-            (self._is_repeated, "the same terms differ in many formulas: is that meant?"),
             (incomplete, CERTAIN),
             (_needed, "the right value holds {}, which no formula that is right confirms"),
             (_is_linear,
              "it holds no sine or cosine: right only near one place, if at all; say where"),
             (determined, CERTAIN),
+            (self._is_repeated, "the same terms differ in many formulas: is that meant?"),
             (_is_unproved,
              "more than one thing differs, and nothing in the notes proves that it is not meant"),
             (lambda case: case.outcome.reason or (case.odd and not case.is_unnamed), CERTAIN),
+            (_speaks_for_itself, CERTAIN),
             (self._unsure, "no formula that is right confirms what {} stands for"),
             (_is_far, "it has too little in common with what the mechanism gives to be a slip"),
             (lambda case: certain(case) and not case.is_unnamed, CERTAIN),
@@ -241,6 +243,13 @@ def _is_linear(case: Case) -> bool:
 
 def _is_unproved(case: Case) -> bool:
     return not case.outcome.reason and not proved(case)
+
+
+def _speaks_for_itself(case: Case) -> bool:
+    """Whether it is an equation of motion of many terms, and right but for one slip inside one."""
+    value = case.outcome.value
+    long = isinstance(value, Ratio) and len(value.num.poly) >= TERMS
+    return case.is_motion and case.slip.is_inside and long
 
 
 def _is_far(case: Case) -> bool:

@@ -60,10 +60,9 @@ def as_acceleration(case: Case) -> SideOutcome | None:
     words, chain, index = case.notes.words, case.chain, case.worth.index
     if not is_motion(chain, case.worth):
         return None
-    letters = dict.fromkeys(case.letters)
-    faster = {index(s) for s in letters if s.dots == 2}
+    faster = {index(s) for s in case.letters if s.dots == 2}
     still = [key for key, j in words.coordinates.items() if j not in faster]
-    for own in (s for s in letters if not s.dots):
+    for own in (s for s in dict.fromkeys(case.letters) if not s.dots):
         moves = own.key in words.coordinates or own.key in case.bench.confirmed
         if moves and own.key not in words.torques:
             continue

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from chainrule.checking.judging.case import Case
-from chainrule.checking.judging.comparing import Verdict
+from chainrule.checking.judging.comparing import Verdict, names_in
+from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import Key
 from chainrule.checking.reading.tree import Derivative, Tree, head
 
 
 def determined(case: Case) -> int:
     """The line of the formula that this one differentiates by its own left side, where that is
-    right: x_1 = … for ẍ_1, L = … for ∂L/∂θ̇; 0 where there is none."""
+    right: x_1 = … for ẍ_1, L = … for ∂L/∂θ̇; 0 where there is none, or no words for what differs.
+
+    ÿ = −g, in which nothing moves, is a condition.
+    """
+    value = case.outcome.value
+    if value is None or not names_in(value) & motions(case.notes.words.q) or not case.slip:
+        return 0
     sides = [tree for tree in case.trees if tree is not case.tree]
     for key in (key for side in sides for key in _bodies(side)):
         before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))

@@ -29,6 +29,7 @@ ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangi
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 WRITTEN = 4  # terms that confirm the letters of an equation
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
+_ROW_ENDS = re.compile(r"\\\\|\$|\bend\{|^[\])]|\\[\])]|\n\s*\n")
 _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re.IGNORECASE)
 
 
@@ -55,8 +56,13 @@ def _by_its_name(case: Case) -> bool:
 
 
 def _by_its_dimensions(case: Case) -> bool:
-    """Terms of different dimensions, or all of another than the energy that it is called."""
-    if not case.odd or not _plain(case) or _set_to_one(case):
+    """Terms of different dimensions, or all of another than the energy that it is called; or any
+    odd one, where right equations hold all its letters and those that it should have."""
+    if not case.odd or _set_to_one(case):
+        return False
+    if certain(case):
+        return True
+    if not _plain(case):
         return False
     whole = case.slip.size is Size.WHOLE or case.outcome.quantity.endswith(ENERGIES)
     return _few_odd(case) or (whole and _own_name(case))
@@ -109,7 +115,17 @@ def incomplete(case: Case) -> bool:
     mine, theirs = value.num.poly.to_dict(), right.num.poly.to_dict()
     own = case.bench.parameters | motions(case.notes.words.q)
     written = len(mine) >= WRITTEN and all(theirs.get(p) == c for p, c in mine.items())
-    return written and right.names() <= own and not _NEGLECTS.search(case.notes.text)
+    if not written or not right.names() <= own or _NEGLECTS.search(case.notes.text):
+        return False
+    return not _goes_on(case)
+
+
+def _goes_on(case: Case) -> bool:
+    """Whether the display that a formula stands in has a row behind it that is no equation: what is
+    missing may stand there."""
+    behind = case.notes.text[case.notes.formulas[case.index].end :].lstrip("\\& \n.,")
+    row = _ROW_ENDS.split(behind, maxsplit=1)[0]
+    return bool(row.strip()) and "=" not in row
 
 
 def certain(case: Case) -> bool:

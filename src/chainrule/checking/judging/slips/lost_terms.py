@@ -30,8 +30,14 @@ def lost_or_extra(value: Ratio, right: Ratio) -> Slip:
         return Slip(f"the term {extra[0]} stands in place of {missing[0]}", Size.PLACE)
     parts = [f"{_plural(missing)} missing"] if missing else []
     parts += [*([f"{_plural(extra)} too much"] if extra else []), *other]
-    alone = len(missing) + len(extra) == 1 and not other
-    return Slip("; ".join(parts), Size.TERM if alone else Size.SEVERAL) if parts else NO_SLIP
+    if not parts:
+        return NO_SLIP
+    size = Size.SEVERAL
+    if len(missing) + len(extra) == 1 and not other:
+        size = Size.TERM
+    elif not missing and not extra and len(unlike) == 1 and mine[unlike[0]] == -theirs[unlike[0]]:
+        size = Size.PART  # one sign
+    return Slip("; ".join(parts), size)
 
 
 def _akin(a: tuple, b: tuple, like: Expression) -> bool:
