@@ -341,6 +341,19 @@ def test_places_are_counted_before_they_are_reserved(size):
         read_mjcf(f"<mujoco><size {size}/><worldbody><body/></worldbody></mujoco>")
 
 
+@pytest.mark.parametrize("size", ["nstack", "njmax", "nconmax"])
+def test_what_a_simulator_sets_aside_for_itself_is_none_of_ours(size):
+    text = f"""<mujoco><size {size}="70000000"/><worldbody><body><joint/><geom size="1"/></body>
+    </worldbody></mujoco>"""
+    assert read_mjcf(text).dof == 1
+
+
+def test_it_is_told_who_does_not_read_a_file():
+    pytest.importorskip("mujoco")
+    with pytest.raises(MechanismError, match=r"MuJoCo [\d.]+ does not read it: .*'apirate'"):
+        read_mjcf('<mujoco><option apirate="50"/><worldbody><body/></worldbody></mujoco>')
+
+
 @pytest.mark.parametrize("wrong", ['pos="inf 0 0"', 'quat="1e300 0 0 0"', 'pos="1e200 0 0"'])
 def test_numbers_that_are_none_are_refused(wrong):
     inertial = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>'
@@ -388,7 +401,8 @@ def test_a_tie_closes_a_loop_unless_it_leads_to_a_body_moved_from_outside():
         ('<weld body1="hand"/>', "weld"),
         ('<connect body1="hand" anchor="0 0 1"/>', "connect"),
     ):
-        with pytest.raises(MechanismError, match=f"is a {word}, which closes a loop"):
+        told = f"is a {word} of 'hand' and 'world', which closes a loop"
+        with pytest.raises(MechanismError, match=told):
             read_mjcf(text.format(tie))
 
 

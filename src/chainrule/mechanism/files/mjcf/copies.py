@@ -17,6 +17,8 @@ MOST_INCLUDES = 200
 
 _COUNTS = re.compile(r"""\bcount\s*=\s*["']([^"']*)["']""")
 _PLACES = re.compile(r"""\b(n[a-z_]+|width|height)\s*=\s*["']\s*(\d+)""")
+SCRATCH = ("nstack", "njmax", "nconmax", "memory")
+"""Sizes of what MuJoCo itself needs to simulate, which is never set aside here."""
 _INCLUDES = re.compile(r"""<include\b[^<]*?\bfile\s*=\s*["']([^"']*)["']""")
 
 
@@ -35,7 +37,7 @@ class _Asked:
     def copies(self, text: str) -> int:
         """How many copies a text asks for."""
         for name, number in _PLACES.findall(unescape(text)):
-            if len(number) > 7 or int(number) > MOST_PLACES:
+            if name not in SCRATCH and (len(number) > 7 or int(number) > MOST_PLACES):
                 raise MechanismError(f"{number[:20]} is more than {MOST_PLACES}", name)
         try:
             root = parse(text)

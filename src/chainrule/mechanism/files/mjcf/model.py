@@ -14,7 +14,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
-from chainrule.mechanism.files.mjcf.copies import refuse_copies
+from chainrule.mechanism.files.mjcf.copies import SCRATCH, refuse_copies
 from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
@@ -168,7 +168,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         with _told_to(remarks):
             spec = _spec(text, source) if is_file else mujoco.MjSpec.from_string(text)
     except FAULTS as problem:
-        raise MechanismError(_message(str(problem)), source=source) from problem
+        raise MechanismError(_refusal(problem), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
     materials = {material.name: material for material in spec.materials}
     colors = [_color(geom, materials) for geom in geoms]
@@ -182,12 +182,14 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     contacts = bool(spec.pairs)
     _drop_files(spec, geoms)
     _drop_onlookers(spec)
+    for size in SCRATCH:
+        setattr(spec, size, -1)  # MuJoCo's own choice
     _allow_massless(spec, source)
     try:
         with _told_to(remarks):
             model = spec.compile()
     except FAULTS as problem:
-        told = _message(str(problem)) + _hint(problem, needed)
+        told = _refusal(problem) + _hint(problem, needed)
         raise MechanismError(told, source=source) from problem
     for name in FINITE:
         if not (np.abs(np.asarray(getattr(model, name), float)) < LARGEST).all():
@@ -301,6 +303,11 @@ def _color(geom: Any, materials: dict[str, Any]) -> str:
         return ""
     material = materials.get(geom.material)
     return "" if material is None else color(material.rgba)
+
+
+def _refusal(problem: Exception) -> str:
+    """Who refuses the file, and why: one that is older or newer may be read by another MuJoCo."""
+    return f"MuJoCo {_mujoco().__version__} does not read it: {_message(str(problem))}"
 
 
 def _message(text: str) -> str:

@@ -74,7 +74,8 @@ class Ties:
             if kind not in (JOINT, TENDON):
                 word = {CONNECT: "connect", WELD: "weld"}.get(kind, "flex")
                 raise MechanismError(
-                    f"the equality {name!r} is a {word}, which closes a loop: no open chain has one"
+                    f"the equality {name!r} is a {word}{self._between(e, kind)}, which closes a "
+                    "loop: no open chain has one"
                 )
             if int(self.model.eq_obj2id[e]) >= 0 and np.any(self.model.eq_data[e][2:5]):
                 self.remarks.add("equalities that are not linear are left out", name)
@@ -99,10 +100,20 @@ class Ties:
 
     def _guided(self, e: int) -> bool:
         """Is one of the two bodies moved from outside, so that the tie closes no loop?"""
+        return any(self.model.body_mocapid[i] >= 0 for i in self._bodies(e))
+
+    def _between(self, e: int, kind: int) -> str:
+        """Which bodies a connect or weld ties."""
+        if kind not in (CONNECT, WELD):
+            return ""
+        names = [self.model.body(i).name or f"body{i}" for i in self._bodies(e)]
+        return f" of {names[0]!r} and {names[1]!r}"
+
+    def _bodies(self, e: int) -> list[int]:
+        """The two bodies of a connect or weld."""
         model, site = self.model, int(self.model.eq_objtype[e]) == SITE
         both = (int(model.eq_obj1id[e]), int(model.eq_obj2id[e]))
-        bodies = [int(model.site_bodyid[i]) if site else i for i in both]
-        return any(model.body_mocapid[i] >= 0 for i in bodies)
+        return [int(model.site_bodyid[i]) if site else i for i in both]
 
     def _single(self, j: int) -> bool:
         return self.joints[j].size_v == 1
