@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.dynamics.factor import is_zero
 from chainrule.dynamics.model import Model, columns, placement
 from chainrule.spatial.turns import Turn
 from chainrule.spatial.vectors import Scalar, cross, moved_inertia, zeros
@@ -39,7 +40,9 @@ def mass_matrix(model: Model, q: np.ndarray) -> np.ndarray:
     for i, body in enumerate(bodies):
         if body.rotor is not None:
             for row in rotor_rows(model, i, q, R):
-                M = M + np.outer(row, row) * body.rotor.inertia
+                at = [k for k, rate in enumerate(row) if not is_zero(rate)]
+                block = np.ix_(at, at)
+                M[block] = M[block] + np.outer(row[at], row[at]) * body.rotor.inertia
     return M
 
 

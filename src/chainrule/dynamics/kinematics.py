@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -12,23 +13,32 @@ from chainrule.spatial.vectors import Scalar, cross, identity
 
 def frames(model: Model, q: np.ndarray) -> list[tuple[Any, Any]]:
     """(R, p) of each body's frame in the base frame, R as a matrix."""
-    places: list[tuple[Any, Any]] = []
-    for body in model.bodies:
+    return list(_places(model, q, range(len(model.bodies))).values())
+
+
+def _places(model: Model, q: np.ndarray, bodies: Iterable[int]) -> dict[int, tuple[Any, Any]]:
+    """The same of some, parents first."""
+    places: dict[int, tuple[Any, Any]] = {-1: (identity(), np.zeros(3, dtype=int))}
+    for i in bodies:
+        body = model.bodies[i]
         R, p, _ = placement(body, q)
-        Rp, at = places[body.parent] if body.parent >= 0 else (identity(), np.zeros(3, dtype=int))
+        Rp, at = places[body.parent]
         # (Rᵀ Rpᵀ)ᵀ, so that a turn is applied column by column
-        places.append(((R.T @ Rp.T).T, at + Rp @ p))
+        places[i] = (R.T @ Rp.T).T, at + Rp @ p
+    del places[-1]
     return places
 
 
 def jacobian(model: Model, q: np.ndarray, link: int, point: np.ndarray) -> np.ndarray:
     """J with (ṗ, ω) = J q̇ for a point fixed in a link: six rows, in the base frame's axes."""
-    places = frames(model, q)
+    path = [link]
+    while model.bodies[path[-1]].parent >= 0:
+        path.append(model.bodies[path[-1]].parent)
+    places = _places(model, q, reversed(path))
     R, at = places[link]
     x = at + R @ point
     J: Any = np.zeros((6, model.size_v), dtype=object)
-    i = link
-    while i >= 0:
+    for i in path:
         body = model.bodies[i]
         R, at = places[i]
         outer = places[body.parent][0] if body.parent >= 0 else identity()
@@ -36,7 +46,6 @@ def jacobian(model: Model, q: np.ndarray, link: int, point: np.ndarray) -> np.nd
             w, u = R @ w, outer @ (body.R @ u)
             J[:3, k] += cross(w, x - at) + u
             J[3:, k] += w
-        i = body.parent
     return J
 
 

@@ -74,10 +74,10 @@ def calls(program: Program, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named(program: Program, parts: list[Any]) -> dict[str, Any]:
-    outputs = {}
+    outputs, flat = {}, iter(parts)
     for port in program.outputs:
         array = np.empty(port.size, dtype=object)
-        array[:] = [parts.pop(0) for _ in range(port.size)]
+        array[:] = [next(flat) for _ in range(port.size)]
         outputs[port.name] = array.reshape(port.shape)[()]
     return outputs
 
