@@ -2,19 +2,20 @@
 
     python benchmarks/robots.py [--write FILE] [--lab] [--untimed] [NAME …]
 
-Each file is tried in processes of its own, first with an empty cache and then with what that left
-there: seconds until a second of `simulate` is there; nanoseconds a step of RK4 for one trajectory
-and for each of 64, on one core, beside MuJoCo's and four calls of Pinocchio's aba, without stops,
-contacts and dry friction; the largest relative difference of mass matrix and forces from the tool
-that the format belongs to. Servos act for a second, too. It is drawn, and with `--lab` its lab is
-made, whose size is told. Names select files whose path contains one of them. `--write` puts the
-rows between the marks of a file; those of other robots stay, and with `--untimed`, on a machine
-that is not quiet, the times of all of them.
+Each file is tried in processes of its own. Seconds from `import chainrule` on until a second of
+`simulate` is there, first with an empty cache and then with what that left there; nanoseconds a
+step of RK4 for one trajectory and for each of 64, on one core, beside MuJoCo's and four calls of
+Pinocchio's aba, without stops, contacts and dry friction; the largest relative difference of mass
+matrix and forces from the tool that the format belongs to. Servos act for a second, too. It is
+drawn, and with `--lab` its lab is made, whose size is told. Names select files whose path contains
+one of them. `--write` puts the rows between the marks of a file; those of other robots stay, and
+with `--untimed`, on a machine that is not quiet, the times of all of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import compileall
 import json
 import os
 import subprocess
@@ -55,7 +56,6 @@ def main() -> None:
     parser.add_argument("--lab", action="store_true")
     parser.add_argument("--untimed", action="store_true")
     parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
         print(json.dumps(tried(options.one, options)))
@@ -68,6 +68,7 @@ def main() -> None:
     sides = ("---:" if side == "r" else "---" for side in COLUMNS.values())
     head = [" | ".join(["", *COLUMNS, ""]).strip(), f"|{'|'.join(sides)}|"]
     print("\n".join(head), flush=True)
+    compileall.compile_dir(Path(cr.__file__).parent, quiet=2)  # as an installer does
     files = every()
     for name, path in files.items():
         if not options.names or any(part in name for part in options.names):
@@ -84,29 +85,41 @@ def main() -> None:
 def row(name: str, path: Path, options: argparse.Namespace) -> list[str]:
     """The cells of a file's row."""
     with tempfile.TemporaryDirectory() as cache:
-        runs = (True,) if options.untimed else (False, True)
-        found = [child(path, cache, again, options) for again in runs]
-    first, second = found[0], found[-1]
-    if "refused" in first:
-        return [f"`{name}`", *[""] * (len(COLUMNS) - 2), f"refused: {first['refused']}"]
-    whole = first | second
-    cells = [f"`{name}`", str(first.get("joints", ""))]
-    cells += [_number(first.get("seconds"), ".2f"), _number(second.get("seconds"), ".2f")]
+        cold, warm = (None if options.untimed else waited(path, cache) for _ in range(2))
+        whole = child(path, cache, options)
+    if "refused" in whole:
+        return [f"`{name}`", *[""] * (len(COLUMNS) - 2), f"refused: {whole['refused']}"]
+    cells = [f"`{name}`", str(whole.get("joints", ""))]
+    cells += [_number(cold, ".2f"), _number(warm, ".2f")]
     cells += [_number(whole.get(k), ".0f") for k in ("single", "batch", "mujoco", "pinocchio")]
     cells += [_number(whole.get("difference"), ".0e"), _number(whole.get("lab"), ".1f")]
     return [*cells, whole.get("remarks", "")]
 
 
-def child(path: Path, cache: str, again: bool, options: argparse.Namespace) -> dict[str, Any]:
-    """What a process of its own finds; its last words where it dies."""
-    command = [sys.executable, __file__, "--one", str(path)]
-    command += ["--again"] if again else []
-    command += [f"--{name}" for name in ("lab", "untimed") if getattr(options, name)]
-    environment = os.environ | {"CHAINRULE_CACHE": cache, "OMP_NUM_THREADS": "1"}
+WAITING = f"""
+import sys, time
+begin = time.perf_counter()
+import chainrule as cr
+cr.simulate(cr.load(sys.argv[1]), None, 1.0, {DT})
+print(time.perf_counter() - begin)
+"""
+
+
+def waited(path: Path, cache: str) -> float | None:
+    """Seconds that somebody waits for the motion, who imports nothing else; None without one."""
     try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, timeout=LONGEST, env=environment
-        )
+        done = process(["-W", "ignore", "-c", WAITING, str(path)], cache)
+    except subprocess.TimeoutExpired:
+        return None
+    return None if done.returncode else float(done.stdout)
+
+
+def child(path: Path, cache: str, options: argparse.Namespace) -> dict[str, Any]:
+    """What a process of its own finds; its last words where it dies."""
+    arguments = [__file__, "--one", str(path)]
+    arguments += [f"--{name}" for name in ("lab", "untimed") if getattr(options, name)]
+    try:
+        done = process(arguments, cache)
     except subprocess.TimeoutExpired:
         return {"remarks": f"**not within {LONGEST} s**"}
     if done.returncode:
@@ -114,11 +127,19 @@ def child(path: Path, cache: str, again: bool, options: argparse.Namespace) -> d
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
+def process(arguments: list[str], cache: str) -> subprocess.CompletedProcess[str]:
+    """Python with these arguments, this cache, and one thread."""
+    environment = os.environ | {"CHAINRULE_CACHE": cache, "OMP_NUM_THREADS": "1"}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True, text=True, timeout=LONGEST, env=environment,
+    )  # fmt: skip
+
+
 def tried(path: Path, options: argparse.Namespace) -> dict[str, Any]:
-    """All that is measured of a file in one process."""
+    """All that is found of a file in one process, but how long one waits for it."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        begin = time.perf_counter()
         try:
             robot = cr.load(path)
         except ChainruleError as problem:
@@ -127,20 +148,17 @@ def tried(path: Path, options: argparse.Namespace) -> dict[str, Any]:
         remarks = [str(w.message).removeprefix(f"{path}: ")[:160] for w in told if _ours(w)]
         try:
             run = cr.simulate(robot, None, 1.0, DT)
-            found["seconds"] = time.perf_counter() - begin
             if run.status != "complete":
                 why = run.message.rpartition("; ")[2]
                 singular = why if "singular" in why else ""
                 remarks.insert(0, singular or f"too stiff for RK4 at {DT} s, {stepped(robot)}")
-            if robot.drives and options.again:
+            if robot.drives:
                 remarks.insert(0, f"its servos, {stepped(robot, 'drives')}")
         except ChainruleError as problem:
             return found | {"remarks": str(problem)}
     found["remarks"] = "; ".join(remarks)
-    if options.again:
-        found |= {} if options.untimed else speeds(path, robot)
-        found |= {"difference": difference(path, robot)} | shown(robot, options.lab)
-    return found
+    found |= {} if options.untimed else speeds(path, robot)
+    return found | {"difference": difference(path, robot)} | shown(robot, options.lab)
 
 
 def _ours(warning: warnings.WarningMessage) -> bool:
