@@ -195,3 +195,8 @@ def test_what_stands_in_the_next_row_is_not_missing():
 
 def test_a_value_in_which_nothing_moves_is_a_condition():
     assert verdicts("double-pendulum-absolute", PLACES + r"$$\ddot y_1 = -g$$")[-1] != "wrong"
+
+
+def test_an_acceleration_may_be_that_at_rest():
+    rest = r"$$\ddot x_2 = l_1\cos\theta_1\ddot\theta_1 + l_2\cos\theta_2\ddot\theta_2$$"
+    assert verdicts("double-pendulum-absolute", PLACES + rest)[-1] == "doubtful"

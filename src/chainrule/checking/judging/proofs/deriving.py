@@ -6,6 +6,7 @@ from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import Verdict, names_in
 from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.ratio import entries_of
 from chainrule.checking.reading.tree import Derivative, Tree, head
 
 
@@ -13,10 +14,12 @@ def determined(case: Case) -> int:
     """The line of the formula that this one differentiates by its own left side, where that is
     right: x_1 = … for ẍ_1, L = … for ∂L/∂θ̇; 0 where there is none, or no words for what differs.
 
-    ÿ = −g, in which nothing moves, is a condition.
+    ÿ = −g, in which nothing moves, is a condition, and an acceleration may be that at rest.
     """
     value = case.outcome.value
     if value is None or not names_in(value) & motions(case.notes.words.q) or not case.slip:
+        return 0
+    if _is_right_at_rest(case):
         return 0
     sides = [tree for tree in case.trees if tree is not case.tree]
     for key in (key for side in sides for key in _bodies(side)):
@@ -25,6 +28,16 @@ def determined(case: Case) -> int:
         if last is not None and _is_right(case, last):
             return case.notes.formulas[last].line
     return 0
+
+
+def _is_right_at_rest(case: Case) -> bool:
+    """Whether nothing differs but products of rates, beside accelerations."""
+    value, apart = case.outcome.value, case.outcome.difference
+    if value is None or apart is None or not any("''" in name for name in names_in(value)):
+        return False
+    tops = [entry.num for entry in entries_of(apart)]
+    rates = {q + "'" for q in case.notes.words.q}
+    return all(top.subs(dict.fromkeys(rates & top.names, 0)).is_zero() for top in tops)
 
 
 def _bodies(side: Tree) -> list[Key]:
