@@ -11,7 +11,8 @@ from chainrule.identification.logs.cutoff import Band, unbiased
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import difference, gaps, lowpass, uniform
 from chainrule.identification.presets import MixedFilters
-from chainrule.identification.regression.columns import Spring, described_values
+from chainrule.identification.regression.bodies import whole
+from chainrule.identification.regression.columns import Spring, described_values, geometry
 from chainrule.identification.regression.problem import ProblemStructure
 from chainrule.identification.result.tables import (
     ParameterRow,
@@ -20,6 +21,9 @@ from chainrule.identification.result.tables import (
     Validation,
     joint_errors,
 )
+from chainrule.mechanism.joints import Fixed, Revolute
+from chainrule.mechanism.link import Link
+from chainrule.mechanism.mechanism import Mechanism
 
 ARM = cr.catalog.double_pendulum()
 
@@ -141,3 +145,15 @@ def test_long_sums_take_several_lines():
     assert told == group
     assert "1.5" in lines[2]
     assert lines[-1].split()[:2] == ["Fv1", "0.2"]
+
+
+def test_what_is_fixed_to_the_first_link_belongs_to_it():
+    """Mass, centre and second moments about the joint, by the parallel axis."""
+    hinge = Link("a", Revolute("q1", axis="z"), mass=2.0, com=(0.3, 0, 0), inertia=0.1)
+    tool = Link("b", Fixed(), "a", at=(1, 0, 0), mass=3.0, com=(0.2, 0, 0), inertia=0.2)
+    arm = Mechanism("carrier", (hinge, tool))
+    first, second = whole(arm, geometry(arm))
+    assert first[0] == pytest.approx(5.0)
+    assert first[1] == pytest.approx(2.0 * 0.3 + 3.0 * 1.2)
+    assert first[9] == pytest.approx(0.1 + 2.0 * 0.3**2 + 0.2 + 3.0 * 1.2**2)
+    assert not second.any()

@@ -9,8 +9,8 @@ import chainrule as cr
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import numeric_model
 from chainrule.identification.identify import identify
-from chainrule.identification.regression.physical import bodies_of, pseudo_inertia
-from identification.simulated import FRICTION, smooth_log
+from chainrule.identification.regression.physical import bodies_of, consistent, pseudo_inertia
+from identification.simulated import FRICTION, smooth_log, truth
 
 
 @given(st.lists(st.floats(-2, 2), min_size=10, max_size=10))
@@ -72,3 +72,16 @@ def test_the_prior_pulls_what_the_data_leaves_open():
         return abs(theta["m2"] - 0.5) + abs(theta["mx2"] - 0.075)
 
     assert off(heavy) < 1e-3 < off(light)
+
+
+def test_values_that_bodies_can_have_are_kept_to_the_bit():
+    """Not to a solver's tolerance: what the data tell is not moved."""
+    arm = cr.catalog.rr_arm()
+    log, *_ = smooth_log(arm, np.random.default_rng(0))
+    problem = identify(arm, log, friction=FRICTION, motor_inertia=False, cutoff=8.0).problem
+    columns, theta = truth(arm, np.random.default_rng(1))
+    named = dict(zip((c.name for c in columns), theta, strict=True))
+    heavier = [1.1 * named[p.name] for p in problem.grouping.parameters]  # than described
+    beta = problem.grouping.B @ heavier
+    found = consistent(arm, problem.grouping, beta, np.diag((1e-2 * np.abs(beta) + 1e-3) ** 2))
+    np.testing.assert_allclose(problem.grouping.B @ found.theta, beta, rtol=1e-10, atol=1e-12)

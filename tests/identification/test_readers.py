@@ -9,7 +9,7 @@ import chainrule as cr
 from chainrule.identification.logs.log import Log, checked_logs
 from chainrule.identification.logs.reading import _called
 from chainrule.identification.logs.table import LogTable
-from chainrule.identification.logs.text_table import _delimiter
+from chainrule.identification.logs.text_table import TextTable, _delimiter
 
 COUNT = 60
 
@@ -223,3 +223,11 @@ def test_joints_are_named_where_every_column_has_one():
     assert _called(table, {"q": ["q1", "q3"], "tau": ["t1", "t3"]}) == ("a", "c")
     assert _called(table, {"q": ["q0", "q2"], "tau": ["t0"]}) == ()
     assert _called(LogTable("x", {}), {"q": ["q0"], "tau": ["t0"]}) == ()
+
+
+def test_a_file_of_one_line_has_its_names_and_no_rows(tmp_path):
+    path = tmp_path / "run.csv"
+    path.write_text("t,q1,tau1\n")
+    assert TextTable().read(path).columns == {}
+    path.write_text("0.5;1,5;2\n")
+    assert {k: list(v) for k, v in TextTable().read(path).columns.items()}.keys() == {"0", "1", "2"}

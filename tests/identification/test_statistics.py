@@ -6,13 +6,17 @@ import numpy as np
 import pytest
 
 import chainrule as cr
+from chainrule.errors import DataError
 from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.identify import identify
-from chainrule.identification.logs.signals import LowPass
+from chainrule.identification.logs.cutoff import narrowest, suggested
+from chainrule.identification.logs.signals import AsMeasured, LowPass, rates
 from chainrule.identification.regression.problem import ProblemStructure, prepare
 from chainrule.identification.regression.stacking import Stack, StackedRun
-from chainrule.identification.regression.statistics import _lags, uncertainty
-from identification.simulated import FRICTION, smooth_log
+from chainrule.identification.regression.statistics import _lags, _through, uncertainty
+from chainrule.mechanism.friction import Stribeck
+from chainrule.mechanism.joints import Spring
+from identification.simulated import FRICTION, along, random_log, smooth_log, truth
 
 ARM = cr.catalog.double_pendulum()
 RUNS = 40
@@ -107,6 +111,22 @@ def test_the_correlation_time_is_that_of_the_lags_that_are_summed():
     assert _lags(np.zeros((5, 2, 2)), 100) == (1, 1.0)
 
 
+@pytest.mark.parametrize("lags", [8, 40])
+def test_the_noise_is_tapered_beyond_half_its_lags(lags):
+    """Γ times an impulse is the autocovariance: as it is up to half the lags, then less, then 0."""
+    r = np.random.default_rng(0).normal(size=lags + 1)
+    impulse = np.zeros((1, 201, 1))
+    impulse[0, 100] = 1.0
+    told = _through(impulse, r[:, None, None])[0, :, 0]
+    half = lags // 2
+    np.testing.assert_allclose(told[100 : 100 + half + 1], r[: half + 1], atol=1e-12)
+    np.testing.assert_allclose(told[100::-1], told[100:], atol=1e-12)
+    share = told[100 + half + 1 : 101 + lags] / r[half + 1 :]
+    assert np.all(np.diff(share) < 0)
+    assert 0 < share[-1] < 3 / lags
+    np.testing.assert_allclose(told[101 + lags :], 0, atol=1e-12)
+
+
 def test_independent_rows_have_the_textbooks_deviations():
     """σ² (AᵀA)⁻¹ of white noise, but for Student's factor and the chance of one sample."""
     rng = np.random.default_rng(5)
@@ -116,3 +136,34 @@ def test_independent_rows_have_the_textbooks_deviations():
     found = uncertainty(Stack.of([run]), error, np.ones((4000, 1)))
     np.testing.assert_allclose(found.sd, 0.2 / np.sqrt(4000), rtol=0.1)
     np.testing.assert_allclose(np.sqrt(np.diag(found.textbook)), 0.2 / np.sqrt(4000), rtol=0.1)
+
+
+def test_twice_as_many_rows_as_parameters_are_enough():
+    arm = cr.catalog.puma560()
+    friction = (*FRICTION, Stribeck, Spring)
+    structure = ProblemStructure.of(arm, friction, motor_inertia=False, keep_zeros=False)
+    rng = np.random.default_rng(6)
+    p = len(structure.grouping)
+    assert p % 3 == 0  # so that six joints can have exactly twice as many rows
+
+    def rows(count):
+        log, *_ = random_log(arm, rng, count)
+        return prepare(structure, [log], AsMeasured(), friction)
+
+    assert rows(p // 3).stack.samples == p // 3
+    with pytest.raises(DataError, match=f"{p // 3 - 1} rows of 6 joints for {p} parameters"):
+        rows(p // 3 - 1)
+
+
+def test_the_cutoff_leaves_forty_independent_samples_and_four_for_each_parameter():
+    """A motion far slower than that asks for less."""
+    arm = cr.catalog.rr_arm()
+    t = np.arange(0, 20, 1 / 200)
+    slow = np.column_stack([np.sin(0.4 * np.pi * t), np.cos(0.3 * np.pi * t + 1)])
+    structure = ProblemStructure.of(arm, FRICTION, motor_inertia=False, keep_zeros=False)
+    columns, theta = truth(arm, np.random.default_rng(0))
+    log = along(arm, slow, *rates(arm, slow, 200.0), columns, theta, rate=200.0)
+    found = suggested(structure, [log], FRICTION)
+    assert narrowest([log]).cutoff < found
+    each = len(structure.grouping) / arm.dof
+    assert 2 * 20 * found == pytest.approx(40 + 4 * each, rel=1e-3)

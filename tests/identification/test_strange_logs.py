@@ -16,7 +16,7 @@ from chainrule.identification.logs import cutoff as cutting
 from chainrule.identification.logs.cutoff import Band, unbiased
 from chainrule.identification.logs.log import Log
 from chainrule.identification.logs.signals import LowPass
-from chainrule.identification.regression.choices import ASYMMETRIC, SYMMETRIC, priced
+from chainrule.identification.regression.choices import ASYMMETRIC, SYMMETRIC, _sums, priced
 from chainrule.identification.regression.columns import Regressor, chosen_term
 from chainrule.identification.regression.grouping import Grouping
 from chainrule.identification.regression.physical import consistent
@@ -323,6 +323,26 @@ def test_a_choice_never_makes_an_interval_shorter():
     paid = priced(own.covariance, narrow, wide, WLS())
     assert np.all(np.diag(paid) >= np.diag(own.covariance) * (1 - 1e-12))
     assert np.any(np.diag(paid) > 1.01 * np.diag(own.covariance))
+    np.testing.assert_array_equal(
+        priced(1e6 * own.covariance, narrow, wide, WLS()), 1e6 * own.covariance
+    )
+
+
+def test_what_was_chosen_is_a_sum_of_what_it_was_chosen_from():
+    """β = L β_wide, where both models are true: no noise, friction alike in both directions."""
+    log, *_ = smooth_log(RR, np.random.default_rng(0), rate=500.0)
+    structure = ProblemStructure.of(
+        RR, (*SYMMETRIC, *ASYMMETRIC), motor_inertia=False, keep_zeros=False
+    )
+    narrow, wide = (
+        prepare(structure, [log], LowPass(20.0), terms) for terms in (SYMMETRIC, ASYMMETRIC)
+    )
+    L = _sums(narrow, wide)
+    own, other = WLS().solve(narrow).beta, WLS().solve(wide).beta
+    np.testing.assert_allclose(own, L @ other, rtol=0.02, atol=0.03)
+    np.testing.assert_array_equal(
+        L[:, : len(wide.grouping) - 8], np.eye(*L.shape)[:, : len(wide.grouping) - 8]
+    )
 
 
 def test_masses_agree_where_a_quarter_of_the_power_is_left():

@@ -8,7 +8,7 @@ import pytest
 import chainrule as cr
 from chainrule.identification import Limits, Workspace
 from chainrule.identification.excitation.excitation import excite
-from chainrule.identification.excitation.picture import excitation_picture
+from chainrule.identification.excitation.picture import _edges_of, excitation_picture
 from chainrule.identification.excitation.search import ROOM, MotionSearch
 from chainrule.identification.excitation.workspace import Clearance, _between, _from_box
 from chainrule.page.drawing.shapes import Stroke
@@ -112,6 +112,17 @@ def test_the_plan_is_shown_in_space(tmp_path):
     assert "checked a thousand times a second" in page
     free = excitation_picture(planned(cr.catalog.rr_arm()))
     assert "keeps off" not in free.description
+
+
+def test_a_wall_is_drawn_where_it_is():
+    """Every corner on the plane, and the ring about the middle of what the motion reaches."""
+    normal, limit = np.array([0.6, 0.8, 0.0]), 2.5
+    space = Workspace(walls=[(3 * normal, limit)])
+    q = np.random.default_rng(0).normal(size=(50, 6))
+    ((pen, ring),) = _edges_of(space, PUMA, q)
+    assert pen == "ground"
+    np.testing.assert_allclose(ring @ normal, limit, atol=1e-9)
+    np.testing.assert_allclose(ring[0], ring[-1])
 
 
 def test_a_start_with_room_is_looked_for():

@@ -90,7 +90,8 @@ def build(
             time, told = in_seconds(time, table.names(chosen["t"])[0])
             notes += [f"{name}: {told}"] if told else []
     else:
-        time = np.arange(len(signals["q"])) / (rate or 1)
+        assert rate is not None  # without it, a format asks for a column of times
+        time = np.arange(len(signals["q"])) / rate
     if unwrap:
         for key in ("q", "reference"):
             if key in signals:
