@@ -95,6 +95,7 @@ def test_what_simulates_the_loop_agrees_without_the_delay(emps):
     """How commands are held is in the simulation, where no delay is looked for."""
     plain = identify(emps.mechanism, emps.logs, delay=0)
     other = identify(emps.mechanism, emps.logs, method=DIDIM(emps.controller))
+    assert other.delay == 0
     assert other.grouping.names == plain.grouping.names
     np.testing.assert_allclose(other.beta, plain.beta, rtol=0.03)
     assert other.warnings == ()

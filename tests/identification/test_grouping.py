@@ -9,6 +9,7 @@ from chainrule.derivation.setting import setting
 from chainrule.identification.regression.columns import Regressor, parameters
 from chainrule.identification.regression.group_names import group_expressions
 from chainrule.identification.regression.grouping import group, group_columns, random_states, rank
+from identification.simulated import smooth_log
 
 #: A coefficient found from random states differs from the exact one by rounding only.
 ROUNDING = 1e-7
@@ -92,3 +93,29 @@ def test_columns_of_zeros_are_idle():
     found = group_columns(Y, columns)
     assert found.kept == (2,)
     assert set(found.idle) == {*range(len(columns))} - {2}
+
+
+NEARLY = """<robot name="arm"><link name="base"/>
+<link name="a"><inertial><origin xyz="0.01 0.02 0.1"/><mass value="3"/>
+<inertia ixx="0.03" iyy="0.03" izz="0.02" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<link name="b"><inertial><origin xyz="0.2 0.03 0.01"/><mass value="2"/>
+<inertia ixx="0.01" iyy="0.04" izz="0.04" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="q1" type="revolute"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
+<limit lower="-3" upper="3" effort="100" velocity="3"/></joint>
+<joint name="q2" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<origin xyz="0 0 0.3" rpy="-1.5708 0 0"/>
+<limit lower="-3" upper="3" effort="100" velocity="3"/></joint></robot>"""
+
+
+def test_an_angle_written_in_five_digits_tells_nothing_apart(tmp_path):
+    """Axes that are 4e-6 rad from perpendicular: the rotor of the second joint is told from its link
+    by that much, which is nothing in any log, and no deviation may hang on it."""
+    path = tmp_path / "arm.urdf"
+    path.write_text(NEARLY)
+    arm = cr.load(path)
+    log, *_ = smooth_log(arm, np.random.default_rng(0), torque_noise=0.01, encoder_noise=1e-5)
+    fit = cr.identify(arm, log)
+    row = fit.table()["Jzz2"]
+    assert row.group.endswith("+ Ir2")
+    assert row.sd < 0.05 * row.value
+    assert max(fit.payload([log]).sd) < 0.05

@@ -8,10 +8,13 @@ import pytest
 import chainrule as cr
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
+from chainrule.identification.logs.signals import rates
 from chainrule.identification.regression.bodies import carried
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 from chainrule.identification.regression.grouping import random_states
 from chainrule.mechanism.builders.dh import DH, from_dh
+from chainrule.mechanism.joints import Fixed
+from chainrule.mechanism.link import Link
 from identification.simulated import FRICTION, smooth_log
 
 ARM = cr.catalog.double_pendulum()
@@ -105,6 +108,26 @@ def test_a_payload_from_two_runs(name):
             assert abs(found[one] - value) < 4 * sd + 0.01 * abs(value)
     assert "mx" in found.names
     assert "payload of" in str(found)
+
+
+def test_a_payload_is_told_in_the_frame_of_the_link_that_is_asked_for():
+    """A flange 0.3 m ahead on the last link has the same mass, and its centre 0.3 m behind."""
+    plain, rng = cr.catalog.get("rr-arm"), np.random.default_rng(4)
+    last = plain.links[-1].name
+    flange = Link("flange", Fixed(), last, at=(0.3, 0, 0))
+    arm = replace(plain, links=(*plain.links, flange))
+    empty, columns, theta = smooth_log(arm, rng, duration=20.0)
+    states = rates(arm, empty.q, 200.0)
+    ten = np.array([1.5, 0.15, 0.03, 0, 0, 0, 0, 0, 0, 0.04])
+    extra = with_payload(plain, ten, (columns, theta)) - theta
+    more = Regressor(arm, columns)(empty.q, *states) @ extra
+    fit = identify(arm, empty, friction=FRICTION, motor_inertia=False, cutoff=8.0)
+    loaded = replace(empty, tau=empty.tau + more)
+    here, there = fit.payload(loaded, last), fit.payload(loaded)
+    assert (here.link, there.link) == (last, "flange")
+    assert here.mass == pytest.approx(1.5, rel=0.02)
+    assert there.mass == pytest.approx(here.mass, rel=1e-6)
+    np.testing.assert_allclose(there.com[:2], here.com[:2] - [0.3, 0], atol=1e-6)
 
 
 def test_an_external_wrench_is_taken_off():

@@ -9,7 +9,7 @@ from chainrule.identification.excitation.fourier import Fourier, at_rest, basis
 from chainrule.identification.logs import cutoff as cutting
 from chainrule.identification.logs.cutoff import Band, unbiased
 from chainrule.identification.logs.log import Log
-from chainrule.identification.logs.signals import difference, gaps, lowpass, uniform
+from chainrule.identification.logs.signals import LowPass, difference, gaps, lowpass, uniform
 from chainrule.identification.presets import MixedFilters
 from chainrule.identification.regression.bodies import whole
 from chainrule.identification.regression.columns import Spring, described_values, geometry
@@ -157,3 +157,27 @@ def test_what_is_fixed_to_the_first_link_belongs_to_it():
     assert first[1] == pytest.approx(2.0 * 0.3 + 3.0 * 1.2)
     assert first[9] == pytest.approx(0.1 + 2.0 * 0.3**2 + 0.2 + 3.0 * 1.2**2)
     assert not second.any()
+
+
+def test_measured_rates_are_taken_where_they_are_asked_for_and_nowhere_else():
+    rng = np.random.default_rng(3)
+    t = np.arange(0, 4, 0.01)
+    q, qd, qdd, tau = np.sin(t)[:, None], *rng.normal(size=(3, len(t), 1))
+    arm, log = cr.catalog.pendulum(), Log(t, q, tau, qd, qdd)
+    (plain,) = LowPass(5.0).motions(arm, log)
+    assert np.allclose(plain.qd[20:-20], np.cos(t)[20:-20, None], atol=1e-3)
+    assert np.allclose(plain.qdd[20:-20], -q[20:-20], atol=1e-2)
+    (given,) = LowPass(5.0, measured=True).motions(arm, log)
+    assert np.array_equal(given.qd, qd)
+    assert np.array_equal(given.qdd, qdd)
+
+
+def test_acceleration_that_gravity_and_friction_do_not_explain():
+    """By its definition, from the accelerations themselves."""
+    t = np.arange(0, 20, 0.002)
+    q = 0.8 * np.sin(1.3 * t) + 0.3 * np.sin(4.1 * t + 1)
+    qd = 0.8 * 1.3 * np.cos(1.3 * t) + 0.3 * 4.1 * np.cos(4.1 * t + 1)
+    qdd = -0.8 * 1.3**2 * np.sin(1.3 * t) - 0.3 * 4.1**2 * np.sin(4.1 * t + 1)
+    others = np.column_stack([np.sin(q), np.cos(q), qd, np.sign(qd), np.ones_like(q)])
+    left = qdd - others @ np.linalg.lstsq(others, qdd, rcond=None)[0]
+    assert cutting._unexplained(q, 20.0, 500.0) == pytest.approx(np.mean(left**2), rel=0.02)

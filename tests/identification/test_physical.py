@@ -9,7 +9,12 @@ import chainrule as cr
 from chainrule.dynamics.crba import mass_matrix
 from chainrule.dynamics.model import numeric_model
 from chainrule.identification.identify import identify
-from chainrule.identification.regression.physical import bodies_of, consistent, pseudo_inertia
+from chainrule.identification.regression.physical import (
+    _possible,
+    bodies_of,
+    consistent,
+    pseudo_inertia,
+)
 from identification.simulated import FRICTION, smooth_log, truth
 
 
@@ -85,3 +90,16 @@ def test_values_that_bodies_can_have_are_kept_to_the_bit():
     beta = problem.grouping.B @ heavier
     found = consistent(arm, problem.grouping, beta, np.diag((1e-2 * np.abs(beta) + 1e-3) ** 2))
     np.testing.assert_allclose(problem.grouping.B @ found.theta, beta, rtol=1e-10, atol=1e-12)
+
+
+def test_a_body_that_can_exist_is_its_own_prior():
+    """Away from the joint; one without extent gets a tenth of the length, about the same centre."""
+    points, masses = np.random.default_rng(2).normal(size=(20, 3)) + 2.0, np.full(20, 0.1)
+    cloud = sum(m * np.outer([*p, 1], [*p, 1]) for m, p in zip(masses, points, strict=True))
+    np.testing.assert_allclose(_possible(cloud, 0.5), cloud, rtol=1e-12)
+    centre = np.array([0.3, 0.0, -0.2])
+    point = 2.0 * np.outer([*centre, 1], [*centre, 1])
+    made = _possible(point, 0.5)
+    np.testing.assert_allclose(made[3], point[3])
+    spread = made[:3, :3] - 2.0 * np.outer(centre, centre)
+    np.testing.assert_allclose(spread, 1e-2 * 2.0 * 0.05**2 * np.eye(3), atol=1e-12)

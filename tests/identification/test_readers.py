@@ -7,7 +7,7 @@ import pytest
 
 import chainrule as cr
 from chainrule.identification.logs.log import Log, checked_logs
-from chainrule.identification.logs.reading import _called
+from chainrule.identification.logs.reading import _called, in_seconds
 from chainrule.identification.logs.table import LogTable
 from chainrule.identification.logs.text_table import TextTable, _delimiter
 
@@ -231,3 +231,14 @@ def test_a_file_of_one_line_has_its_names_and_no_rows(tmp_path):
     assert TextTable().read(path).columns == {}
     path.write_text("0.5;1,5;2\n")
     assert {k: list(v) for k, v in TextTable().read(path).columns.items()}.keys() == {"0", "1", "2"}
+
+
+def test_steps_tell_the_unit_of_a_time_that_does_not_say_it():
+    """Those that are not zero: a clock that repeats is no faster."""
+    for step, word, scale in ((1.0, "ms", 1e-3), (4.0, "ms", 1e-3), (2000.0, "us", 1e-6)):
+        time, told = in_seconds(step * np.arange(50.0), "t")
+        np.testing.assert_allclose(time, scale * step * np.arange(50))
+        assert f"in {word}" in told
+    repeated = np.repeat(4.0 * np.arange(20), 3)
+    assert "in ms" in in_seconds(repeated, "t")[1]
+    assert in_seconds(0.01 * np.arange(50), "t")[1] == ""

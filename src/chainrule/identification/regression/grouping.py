@@ -125,7 +125,10 @@ def group_columns(
     if dropped and columns:
         Q, R = np.linalg.qr(unit[:, columns])
         K = solve_triangular(R, Q.T @ unit[:, dropped])
+        K[np.abs(K) < tolerance] = 0.0  # as little as was taken for no difference
         K *= length[order[dropped]] / length[order[columns]][:, None]
+        whole = np.round(K)
+        K = np.where((whole != 0) & (np.abs(K - whole) < tolerance), whole, K)
         B[:, order[dropped]] = tidy(K)
     rows = np.argsort(order[columns]) if columns else np.zeros(0, dtype=int)
     kept = tuple(int(i) for i in order[columns][rows])

@@ -13,7 +13,6 @@ import numpy as np
 
 from chainrule.identification.estimators.weighting import least_squares
 from chainrule.identification.logs.log import Log
-from chainrule.identification.regression.bodies import carrier
 from chainrule.identification.regression.columns import KINDS, EstimatedParameter, Regressor
 from chainrule.identification.regression.grouping import group_columns
 from chainrule.identification.regression.stacking import Stack
@@ -57,16 +56,14 @@ class Payload:
             [n, f"{v:.6g}", f"{s:.2g}"]
             for n, v, s in zip(self.names, self.values, self.sd, strict=True)
         ]
-        return f"payload of {self.link}, {self.percent:.3g} % of its torque left\n" + text_table(
-            ["parameter", "value", "sd"], rows
-        )
+        head = f"payload of {self.link}, in its frame, {self.percent:.3g} % of its torque left\n"
+        return head + text_table(["parameter", "value", "sd"], rows)
 
 
 def payload(fit: Fit, logs: tuple[Log, ...], link: int) -> Payload:
     """The payload of a link, from runs with it and a fit without it."""
     problem = fit.problem
-    place = carrier(problem.mechanism, link)
-    ten = [EstimatedParameter(kind, (place,), part=k) for k, kind in enumerate(KINDS)]
+    ten = [EstimatedParameter(kind, (link,), part=k) for k, kind in enumerate(KINDS)]
     loaded = problem.stack_of(logs)
     own = Regressor(problem.mechanism, ten)
     from chainrule.identification.regression.stacking import stack
