@@ -22,8 +22,9 @@ from scipy.signal import lfilter
 import chainrule as cr
 from chainrule.errors import ChainruleWarning
 from chainrule.identification.excitation.excitation import excite
-from chainrule.identification.identify import ASYMMETRIC, identify
+from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.choices import ASYMMETRIC
 from chainrule.identification.regression.columns import Regressor, described_values, parameters
 
 ONE_SIDED = (*ASYMMETRIC, cr.friction.Offset)

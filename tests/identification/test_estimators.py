@@ -1,6 +1,7 @@
 """Estimators: what each of them is for."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,8 +10,8 @@ from scipy.signal import lfilter
 import chainrule as cr
 from chainrule.control import PD
 from chainrule.errors import DataError
-from chainrule.identification.estimators.closed_loop import ClosedLoop
-from chainrule.identification.estimators.instruments import IV
+from chainrule.identification.estimators.closed_loop import ClosedLoop, DivergedError
+from chainrule.identification.estimators.instruments import IV, first
 from chainrule.identification.estimators.matching import (
     Matching,
     Windows,
@@ -143,6 +144,32 @@ def test_matching_works_across_sampling_rates_and_says_if_it_did_not_move():
     assert abs(fit["mx1"] - least["mx1"]) < 0.02 * least["mx1"]
     stuck = identify(arm, logs[0], method=Stuck(), **options)
     assert any("did not move from least squares" in text for text in stuck.warnings)
+
+
+class Recorded:
+    """A loop that is off by so many per cent of the position, one start after another."""
+
+    def __init__(self, *errors):
+        self.errors, self.seen = iter(errors), []
+
+    def __call__(self, log, beta):
+        self.seen.append(beta)
+        off = next(self.errors)
+        return SimpleNamespace(errors=lambda log: {"q": off})
+
+
+def test_a_loop_that_is_off_by_a_fifth_does_not_hold():
+    """Least squares' β first, then the nearest of bodies, then the described one."""
+    log, *_ = smooth_log(cr.catalog.pendulum(), np.random.default_rng(3))
+    arm = cr.catalog.pendulum()
+    fit = identify(arm, log, friction=FRICTION, cutoff=8.0, motor_inertia=False)
+    assert np.array_equal(first(fit.problem, Recorded(19.9), fit.solution), fit.solution.beta)
+    loop = Recorded(20.1, 30.0, 5.0)
+    found = first(fit.problem, loop, fit.solution)
+    assert len(loop.seen) == 3
+    assert found is loop.seen[2]
+    with pytest.raises(DivergedError, match="holds from no start"):
+        first(fit.problem, Recorded(20.1, 20.1, 20.1), fit.solution)
 
 
 def test_windows_keep_the_step_of_the_log():

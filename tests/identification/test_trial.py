@@ -1,5 +1,6 @@
 """The trial of mistakes and what is made of it: gains, stretches, correlations, by hand."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -45,6 +46,12 @@ def test_a_gain_is_told_by_the_other_joint_where_there_are_no_masses(structure, 
     assert gains[1] == pytest.approx(9.0, rel=0.3)
     trial = MistakeTrial(structure, trial.pieces, RECIPE, None)
     assert not dict(trial.gains())
+
+
+def test_no_trial_of_logs_that_have_columns_for_motors_only(structure, problem, log):
+    other = cr.Log(log.t, log.q, log.tau[:, :1])
+    assert MistakeTrial.of(structure, problem) is not None
+    assert MistakeTrial.of(structure, replace(problem, logs=(log, other))) is None
 
 
 def test_torque_that_has_nothing_to_do_with_the_described_one_has_no_gain(structure, trial):

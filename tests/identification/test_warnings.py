@@ -9,6 +9,7 @@ import chainrule as cr
 from chainrule.errors import DataError
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
+from chainrule.identification.result.doubts import _echo
 from identification.simulated import smooth_log
 
 
@@ -92,6 +93,16 @@ def test_a_gravity_compensation_of_several_joints_is_noticed(log):
     second = m * c * g * np.sin(q12)
     tau = np.column_stack([(m * c + m * l) * g * np.sin(q1) + second, second])
     assert said(identify(ARM, Log(log.t, log.q, tau)), "a function of the position alone")
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_along_one_direction_any_torque_is_nearly_a_function_of_the_position(back):
+    """What would be an echo on the way back leaves more than that on a way in one direction."""
+    t = np.arange(0, 10, 0.005)
+    q = 1.5 - 1.5 * np.cos(np.pi * t / 10 * (2 if back else 1))
+    tau = np.sin(q) + 0.02 * np.sin(2 * np.pi * 3 * t)
+    found = _echo(cr.catalog.pendulum(), [Log(t, q[:, None], tau[:, None])])
+    assert bool(found) == back
 
 
 def test_unknown_words_are_answered_with_the_known_ones(log):
