@@ -268,3 +268,26 @@ $$M_{11} = (m_1 + m_2)\ell_1^2, \quad M_{12} = m_2\ell_1\ell_2\cos(\theta_1 - \t
     report = found("cart-double-pendulum", text)
     assert [v for v, _ in report] == ["right"] * 6
     assert report[0][1].startswith("M_00:")
+
+
+def test_an_equals_sign_escaped_in_markdown():
+    text = CART + r"""
+$$
+\begin{bmatrix} M+m & m l\cos\theta \\ m l\cos\theta & I + m l^2 \end{bmatrix}
+\begin{bmatrix} \ddot x \\ \ddot\theta \end{bmatrix}
+\=
+\begin{bmatrix} F + m l\dot\theta^2\sin\theta \\ m g l\sin\theta \end{bmatrix}
+$$
+"""
+    assert [v for v, _ in found("cart-pole", text)] == ["right"] * 4
+
+
+def test_the_total_energy_by_its_index_and_its_rate():
+    text = CART + r"""
+$$E_{\text{total}} = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2
+ + m g l\cos\theta$$
+$$\dot E_{total} = F\dot x$$
+$$E_{mech} = \frac12 (M+m)\dot x^2 - m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2
+ + m g l\cos\theta$$
+"""
+    assert [v for v, _ in found("cart-pole", text)][3:] == ["right", "right", "wrong"]

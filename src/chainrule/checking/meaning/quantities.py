@@ -151,6 +151,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         kinds = ("velocity",) if base == "v" else ("acceleration",)  # v_{1x}
     elif base == "E" and letters in ("k", "kin", "K", "c", "cin", "kinetic", "C"):
         kinds = ("T", "T_i")[bool(digits) : bool(digits) + 1]
+    elif base == "E" and letters in ("tot", "total", "mec", "mech") and not digits:
+        kinds = _PLAIN["E"]
     elif base in ("p", "P") and letters in _ANGLES and len(digits) == 1:
         kinds = ("p_i",)  # p_{θ1}
     elif base == "p" and n == 2 and not digits and letters in ("x", "theta", "phi"):
