@@ -271,7 +271,9 @@ $$M_{11} = (m_1 + m_2)\ell_1^2, \quad M_{12} = m_2\ell_1\ell_2\cos(\theta_1 - \t
 
 
 def test_an_equals_sign_escaped_in_markdown():
-    text = CART + r"""
+    text = (
+        CART
+        + r"""
 $$
 \begin{bmatrix} M+m & m l\cos\theta \\ m l\cos\theta & I + m l^2 \end{bmatrix}
 \begin{bmatrix} \ddot x \\ \ddot\theta \end{bmatrix}
@@ -279,15 +281,30 @@ $$
 \begin{bmatrix} F + m l\dot\theta^2\sin\theta \\ m g l\sin\theta \end{bmatrix}
 $$
 """
+    )
     assert [v for v, _ in found("cart-pole", text)] == ["right"] * 4
 
 
 def test_the_total_energy_by_its_index_and_its_rate():
-    text = CART + r"""
+    text = (
+        CART
+        + r"""
 $$E_{\text{total}} = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2
  + m g l\cos\theta$$
 $$\dot E_{total} = F\dot x$$
 $$E_{mech} = \frac12 (M+m)\dot x^2 - m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2
  + m g l\cos\theta$$
 """
+    )
     assert [v for v, _ in found("cart-pole", text)][3:] == ["right", "right", "wrong"]
+
+
+@pytest.mark.parametrize(
+    "law", [r"D(q)\ddot q + C(q,\dot q) + g(q) = H u", r"H u - D(q)\ddot q - g(q) = C(q,\dot q)"]
+)
+@pytest.mark.parametrize("sign, verdict", [("-", "right"), ("", "wrong")])
+def test_a_law_of_names_says_where_gravity_stands(law, sign, verdict):
+    text = (
+        CART + rf"$${law}$$ $$g(q) = \begin{{bmatrix}} 0 \\ {sign} m g l\sin\theta\end{{bmatrix}}$$"
+    )
+    assert found("cart-pole", text)[-1][0] == verdict

@@ -9,7 +9,16 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.meaning.quantities import QuantityName, name_of
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Call, Symbol, head, walk
+from chainrule.checking.reading.tree import (
+    Call,
+    Negative,
+    Symbol,
+    Tree,
+    WrittenSum,
+    head,
+    unsigned,
+    walk,
+)
 
 Family = tuple[str, str, int]
 
@@ -82,14 +91,35 @@ class Signs:
 
     def _law_says(self, name: QuantityName, usual: str) -> bool:
         """Whether an equation of motion of the notes is right if the name means what it usually
-        does."""
+        does, or has it on the side where it usually stands."""
 
         def as_usual(worth: Valuation) -> None:
             worth.generous, worth.kinds = True, {**worth.kinds, name.family: usual}
 
+        if any(self._stands(i, name.family) == usual for i in self.bench.results):
+            return True
         return any(
             self.bench.again(i, o.member, as_usual) is not None
             for i, outcomes in self.bench.results.items()
             if is_motion(self.notes.chains[i], self.worth) and name.family in self._families(i)
             for o in outcomes
         )
+
+    def _stands(self, i: int, family: Family) -> str:
+        """G or -G: what a law of names, M q̈ + C q̇ + G = τ, has a name for by where it stands."""
+        signs: dict[bool, set[bool]] = {True: set(), False: set()}  # of M q̈, of the name: whether +
+        for k, side in enumerate(self.bench.trees(i)[:2]):
+            for term in side.terms if isinstance(side, WrittenSum) else (side,):
+                plus = isinstance(term, Negative) == bool(k)
+                symbols = list(unsigned(term).symbols)
+                if any(s.dots == 2 and s.base in self.worth.dictionary.vectors for s in symbols):
+                    signs[True].add(plus)
+                elif len(symbols) == 1 and self._family(symbols[0], unsigned(term)) == family:
+                    signs[False].add(plus)
+        if not all(len(found) == 1 for found in signs.values()):
+            return ""
+        return "G" if signs[True] == signs[False] else "-G"
+
+    def _family(self, symbol: Symbol, tree: Tree) -> Family | None:
+        name = name_of(symbol, self.worth.n, self.worth.how(tree)) if head(tree) else None
+        return name.family if name is not None else None
