@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from chainrule.arguments import checked
+from chainrule.checking.confirming import confirmed_by
 from chainrule.checking.judging.certainty import settled
-from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
+from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.spoken import spoken
@@ -21,8 +22,7 @@ from chainrule.checking.meaning.naming.homonyms import told_apart
 from chainrule.checking.meaning.naming.lyapunov import candidates
 from chainrule.checking.meaning.naming.points import numbered
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import latex_of, shape_of, text_of
+from chainrule.checking.meaning.ratio import latex_of, text_of
 from chainrule.checking.reading.documents.notebooks import is_notebook, notebook_text
 from chainrule.checking.reading.documents.printed import printed_text
 from chainrule.checking.reading.passages import MAX_DOCUMENT, matlab, passages, program
@@ -32,6 +32,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
+from chainrule.checking.rewriting.determinants import with_matrices
 from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
 from chainrule.checking.rewriting.pairs import parted
@@ -84,7 +85,7 @@ def check(
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
     written = written_forms(dotted(primed(operated(valued(parted(formulas(text, read)))))))
-    written = told_apart(candidates(for_each(in_time(with_states(written)))))
+    written = told_apart(candidates(for_each(in_time(with_states(with_matrices(written))))))
     found, before = numbered(written, exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         examination = Examination(found, exact, given, text)
@@ -181,7 +182,7 @@ def _findings(
     examination: Examination, convention: Convention, results: Mapping[int, list[SideOutcome]]
 ) -> list[Finding]:
     findings = []
-    confirmed = _confirmed(examination, results)
+    confirmed = confirmed_by(examination, results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -194,39 +195,6 @@ def _findings(
                 finding = replace(finding, follows=examination.formulas[outcome.source].line)
             findings.append(finding)
     return findings
-
-
-def _confirmed(examination: Examination, results: Mapping[int, list[SideOutcome]]) -> dict:
-    """Definitions that a right formula uses, with its line; none of what is defined in two ways."""
-    words = examination.words  # a law for a torque is confirmed by no equation that it drives
-    other = {*words.parameters, *words.waves, *words.torques, *words.coordinates, *words.rates}
-    values: dict = {}
-    for outcome in (o for outcomes in results.values() for o in outcomes):
-        if outcome.defines is not None and outcome.value is not None:
-            values.setdefault(outcome.defines, []).append(outcome.value)
-    defined = {
-        key for key, ways in values.items() if key not in other and not _is_named(key, examination)
-        and all(same(v, ways[0]) or shape_of(v) != shape_of(ways[0]) for v in ways)
-    }  # fmt: skip
-    found: dict = {}
-    for i, outcomes in results.items():
-        for outcome in outcomes:
-            tree = (
-                examination.chains[i][outcome.member]
-                if outcome.member < len(examination.chains[i])
-                else None
-            )
-            if outcome.verdict is Verdict.RIGHT and tree is not None:
-                for symbol in tree.symbols:
-                    if symbol.key in defined:
-                        found.setdefault(symbol.key, examination.formulas[i].line)
-    return found
-
-
-def _is_named(key: tuple[str, str, str], examination: Examination) -> bool:
-    """C, M: letters that are quantities wherever they are matrices, which no use confirms."""
-    name = name_of(Symbol(key[0], key[1], 0, key[2]), len(examination.words.q))
-    return name is not None and key[0] not in WEAK
 
 
 def _finding(

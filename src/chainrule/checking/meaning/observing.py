@@ -7,9 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from chainrule.checking.meaning.shapes import (
+    WAVES,
+    column,
+    has_rates,
+    is_place,
+    moves,
+    scales,
+)
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
-    Brackets,
     Call,
     Derivative,
     FunctionOf,
@@ -18,21 +25,17 @@ from chainrule.checking.reading.tree import (
     Product,
     Quotient,
     Symbol,
-    Transpose,
     Tree,
-    WrittenMatrix,
     children,
     head,
-    ungrouped,
     walk,
 )
 
 Key = tuple[str, str, str]
-#: Letters of friction, and of much else.
 _HEAVY = ("m", "M", "I", "J", "g")
 OFTEN = 5  # formulas with a letter, beside one with its twin that was mistyped
 _MOMENTS = ("I", "J")
-WAVES = ("sin", "cos", "tan")
+#: Letters of friction, and of much else.
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
 
@@ -62,6 +65,7 @@ class Observation:
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
     made_of: dict[Key, set[Key]] = field(default_factory=dict)  # name → letters that define it
+    pushing: set[Key] = field(default_factory=set)  # in a formula with accelerations
     applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
     waves_beside: bool = False  # s and c without an index in one formula
@@ -104,17 +108,19 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         _together([t for t in trees if t is not None], seen)
         keys = {s.key for t in trees if t is not None for s in t.symbols}
         held.update(keys)
+        if any(s.dots == 2 for t in trees if t is not None for s in t.symbols):
+            seen.pushing |= keys
         both.update(k for k in keys if (k[0].swapcase(), *k[1:]) in keys)
-        if lead is not None and any(t is not None and _moves(t) for t in trees[1:]):
+        if lead is not None and any(t is not None and moves(t) for t in trees[1:]):
             seen.varying.add(lead.key)
-            if any(t is not None and _has_rates(t) for t in trees[1:]):
+            if any(t is not None and has_rates(t) for t in trees[1:]):
                 seen.rated.add(lead.key)
-            if not lead.dots and any(_is_place(t, lead) for t in trees[1:]):
+            if not lead.dots and any(is_place(t, lead) for t in trees[1:]):
                 seen.placed.add(lead.key)
-        if len(trees) > 1 and any(_is_place(t, None) for t in trees[1:]):
-            seen.placed.update(_column(trees[0]))  # [x_p; y_p] = l [sin θ; −cos θ]
+        if len(trees) > 1 and any(is_place(t, None) for t in trees[1:]):
+            seen.placed.update(column(trees[0]))  # [x_p; y_p] = l [sin θ; −cos θ]
         if lead is not None and lead.base == "q" and not lead.sub and not lead.dots:
-            seen.listed |= {key for t in trees[1:] for key in _column(t)}
+            seen.listed |= {key for t in trees[1:] for key in column(t)}
         if lead is not None and any(
             s.base in _HEAVY
             for t in trees[1:]
@@ -131,7 +137,7 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         for member in formula.members:
             if member.tree is not None:
                 only = head(member.tree)
-                if only is not None and not _scales(member.tree):
+                if only is not None and not scales(member.tree):
                     seen.left[only.key] += 1
                 _visit(member.tree, seen, alone=only)
     _carry(seen)
@@ -151,46 +157,6 @@ def _carry(seen: Observation) -> None:
     }:  # fmt: skip
         seen.varying |= later
         seen.placed |= later
-
-
-def _scales(tree: Tree) -> bool:
-    """L(sin θ, −cos θ): a factor of a vector, no function."""
-    return isinstance(tree, Call) and any(not isinstance(a, Symbol | Call) for a in tree.arguments)
-
-
-def _moves(tree: Tree) -> bool:
-    return any(
-        (isinstance(n, Symbol) and n.dots) or (isinstance(n, FunctionOf) and n.name in WAVES)
-        for n in walk(tree)
-    )
-
-
-def _has_rates(tree: Tree) -> bool:
-    """Whether a dot or a derivative by the time stands in a side."""
-    return any(s.dots for s in tree.symbols) or any(
-        isinstance(n, Derivative) and any(s.base == "t" for b in n.by for s in b.symbols)
-        for n in walk(tree)
-    )
-
-
-def _is_place(tree: Tree | None, lead: Symbol | None) -> bool:
-    """Whether a side has sines or cosines and no rates, and holds another letter than its name."""
-    own = None if lead is None else lead.key
-    if tree is None or any(s.dots or s.key == own for s in tree.symbols):
-        return False
-    return any(isinstance(n, FunctionOf) and n.name in WAVES for n in walk(tree))
-
-
-def _column(tree: Tree | None) -> list[Key]:
-    """The symbols of (y, θ), [y; θ] or [y, θ]ᵀ; none where something else stands in it."""
-    tree = ungrouped(tree.body if isinstance(tree, Transpose) else tree) if tree else None
-    cells: list[Tree] = []
-    if isinstance(tree, WrittenMatrix):
-        cells = [ungrouped(cell) for row in tree.rows for cell in row]
-    elif isinstance(tree, Brackets):
-        cells = [ungrouped(item) for item in tree.items]
-    plain = [c for cell in cells if (c := head(cell)) is not None and not c.dots]
-    return [c.key for c in plain] if len(plain) == len(cells) else []
 
 
 def _together(trees: list[Tree], seen: Observation) -> None:
@@ -294,6 +260,7 @@ class Dictionary:
     lengths: Mapping[int, Key] = field(default_factory=dict)  # lengths that M does not need
     rivals: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)  # other letters for a name
     weightless: bool = False  # no gravity in the notes
+    absent: frozenset[str] = frozenset()  # the mechanism's names of what others hold: zero
 
     def meaning(self, key: Key) -> str | None:
         """In words, or None when the symbol has no meaning here."""

@@ -12,7 +12,9 @@ from chainrule.checking.meaning.naming.counting import (
     counts_poles,
     has_both,
     is_entry,
+    one_body,
 )
+from chainrule.checking.meaning.naming.forces import is_electric, torques_of
 from chainrule.checking.meaning.naming.glossary import LetterMeaning
 from chainrule.checking.meaning.observing import (
     Dictionary,
@@ -32,7 +34,7 @@ _KINDS = {
 }  # fmt: skip
 _FIRST = ("c", "cart", "k", "r", "arm", "a", "car", "trolley", "x", "w", "wagon")
 _LAST = ("p", "pole", "pend", "rod", "b", "bob", "pendulum", "l", "theta", "alpha", "s", "stick")
-_WHEEL = ("w", "wheel", "rw", "rotor", "disk", "disc", "flywheel", "fw")
+_WHEEL = ("w", "wheel", "rw", "rotor", "disk", "disc", "flywheel", "fw", "f")
 _LETTERS = {
     "mass": ("", "ell", *_FIRST, *_LAST, *_WHEEL),
     "length": ("", "p", "r", "pole", "rod", "arm", "a", "b", "1x"),
@@ -45,14 +47,10 @@ _LETTERS = {
 }  # fmt: skip
 _CENTRAL = ("c", "g", "G", "C", "cm", "com", "cg", "cp", "pc", "CM", "COM", "CG")
 _GROUP = {"length": ("length", "com"), "com": ("length", "com")}
-#: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
-_FORCES = ("", "x", "u", "a", "c", "m", "t", "tr", "traction", "motor", "ext", "app", "applied",
-           "in", "input", "cart", "drive", "act", "wheel", "w", "ctrl", "control")  # fmt: skip
 _WHOLE = (("l", ""), ("L", ""))
 _SURE = ("m", "M", "l", "L", "ell", "lc", "I", "J", "g")
 TOLD = 20.0  # how much more than a habit the words of the notes weigh
 _STILL = "mMlLIJg"  # letters of constants, even where something moving is put in
-TORQUES = ("tau", "u", "F", "Q", "f")
 
 
 def matched(
@@ -66,7 +64,7 @@ def matched(
 
     What is `told` of a letter outranks its habits.
     """
-    torques = _torques(seen, exact, so_far)
+    torques = torques_of(seen, exact, so_far)
     keys = [
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
@@ -121,6 +119,7 @@ def matched(
         gravity = {k: names for k, names in parameters.items() if kinds_of[names[0]] == "gravity"}
         loose = [k for k, names in parameters.items() if kinds_of[names[0]] == "inertia"]
         parameters = gravity if loose else parameters
+    parameters, absent = one_body(parameters, exact)
     lengths: dict[int, Key] = {}
     for key in keys:
         letters, digits = split_index(key[1])
@@ -148,6 +147,7 @@ def matched(
             rivals[targets[0]] = (*rivals.get(targets[0], ()), key)
     return replace(
         so_far, parameters=parameters, lengths=lengths, torques=torques, rivals=rivals,
+        absent=absent,
         weightless=bool(parameters) and not any(seen.derived[letter, "", ""] for letter in "VUP"),
     )  # fmt: skip
 
@@ -216,12 +216,12 @@ def _options(
 ) -> list[tuple[float, tuple[str, ...]]]:
     """(affinity, the mechanism's names) for a symbol taken as a parameter of this kind."""
     letters, digits = split_index(key[1])
-    letters = letters.lower() if len(letters) > 1 else letters  # I_CM, m_Cart
+    letters = letters.lower() if len(letters) > 1 or letters in "PFW" else letters  # I_CM, m_P
     params, keys = exact.of_kind(kind), list(kinds)
     uncounted = counts_poles(exact.angles, keys)
     if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
         return []
-    if not params or key[2].strip("pre,c0"):
+    if not params or key[2].strip("pre,c0") or is_electric(key, seen):
         return []
     alone = not any(k[0] == key[0] and split_index(k[1])[1] for k in keys)
     link = told.link(exact.angles) if told is not None and not digits and alone else None
@@ -281,6 +281,8 @@ def _options(
         return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
     if letters in _WHEEL and all(exact.angles):  # a reaction wheel
         return [(affinity + 2, (params[-1].name,))]
+    if letters in _LAST and carries_wheel(exact):  # on a pendulum
+        return [(affinity + 2, (params[0].name,))]
     if (letters in _FIRST and letters not in _CENTRAL) or (letters in ("c",) and kind == "mass"):
         return [(affinity + 2, (params[0].name,))]
     if letters in _LAST:  # m_p and m_s: one of them is the platform
@@ -296,27 +298,3 @@ def _options(
             return [(affinity + 2, (params[0].name,))]
         return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]
-
-
-def _torques(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:
-    found: dict[Key, int | None] = {}
-    for key in seen.all:
-        base, sub, marks = key
-        if marks or base not in TORQUES or seen.dotted[key] or key in so_far.coordinates:
-            continue
-        letters, digits = split_index(sub)
-        if base == "T" or (base in ("F", "f") and letters not in _FORCES):
-            continue
-        if base in "Ff" and letters and digits:
-            continue  # F_2x, a reaction
-        if base in "Ff" and sub and key in seen.rated and (base, "", "") in seen.all:
-            continue  # F_x = m ẍ + … beside F is a reaction
-        if letters in ("g", "G") or (base == "f" and all(exact.angles)):
-            continue  # τ_g is gravity as a force
-        if base == "u" and digits and seen.first[key] and ("k", sub, "") in seen.first:
-            continue  # k_1 and u_1 are energies
-        index = int(digits) - 1 if digits and 1 <= int(digits) <= len(exact.q) else None
-        found[key] = index
-        if sub in ("i", "j", "k"):  # τ_i in a law
-            found |= {(base, str(i + 1), ""): i for i in range(len(exact.q))}
-    return found

@@ -58,6 +58,7 @@ _RATE = re.compile(
     r"_?(?P<index>[a-z]?\d+|[cijkpb])?(?P<after>_?(?:ddot|dot|dd|d|pp|p))?"
 )
 _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
+_FUNCTION_AFTER = re.compile(r"([mMgGlLrRdI]{1,4})(sin|cos|tan)")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
 _TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
@@ -96,6 +97,12 @@ def identifier(text: str) -> list[Symbol]:
         cut = digits.start() if digits else len(name)
         return [Symbol(name[:cut], name[cut:] + index.replace("_", ""))]
     return [Symbol(text)]
+
+
+def weighted_function(word: str) -> tuple[str, str] | None:
+    """(mgL, cos) of mgLcos: constants in front of a function, without a space."""
+    match = _FUNCTION_AFTER.fullmatch(word)
+    return None if match is None else (match[1], match[2])
 
 
 def subscript(raw: str) -> str:
@@ -152,7 +159,8 @@ SIGNS = {
     ")": "RPAR", "[": "LSQ", "]": "RSQ", "{": "LBRACE", "}": "RBRACE", ",": "COMMA", ";": "SEMI",
     "=": "EQUALS", "≡": "EQUALS", "≈": "ABOUT", "&": "AMP", "⇒": "IMPLIES", "→": "IMPLIES",
     "⟹": "IMPLIES", "∂": "PARTIAL", "…": "ELLIPSIS", "⋯": "ELLIPSIS", "'": "PRIME", "′": "PRIME",
-    ".": "STOP", ":": "COLON", "⟶": "IMPLIES", "∴": "IMPLIES", "≔": "EQUALS", "≜": "EQUALS",
+    ".": "STOP", ":": "COLON", "⟶": "IMPLIES", "←": "IMPLIES", "⇐": "IMPLIES",
+    "∴": "IMPLIES", "≔": "EQUALS", "≜": "EQUALS",
 }  # fmt: skip
 COMMANDS = {
     "cdot": "TIMES", "ast": "TIMES", "times": "CROSS", "frac": "FRAC", "dfrac": "FRAC",

@@ -16,6 +16,7 @@ from chainrule.checking.reading.alphabet import (  # fmt: skip
     greek,
     identifier,
     letter,
+    weighted_function,
     words,
 )
 from chainrule.checking.reading.scanner import MAX_NAME, closing
@@ -66,6 +67,10 @@ class Lettering(Scripts):
         elif self.tokens and self.tokens[-1].kind == "SLASH" and self.is_below(name):
             self.add("DIFF", 1, start)
             self.at = start + 1
+        elif run_on := weighted_function(name):
+            for at, constant in enumerate(run_on[0], start):
+                self.add("SYMBOL", Symbol(constant), at)
+            self.function(FUNCTIONS[run_on[1]], start + len(run_on[0]))
         else:
             symbols = identifier(name)
             for symbol in symbols[:-1]:

@@ -6,18 +6,21 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.commands.definitions import Macro, macros
 from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
+from chainrule.checking.reading.documents.languages import LANGUAGES, MATLAB, lines_of
 from chainrule.checking.reading.documents.programs import assignments
 from chainrule.checking.reading.documents.strings import Quoted, quoted
 from chainrule.checking.reading.documents.tables import cells
+from chainrule.checking.reading.gathering import gathered
 from chainrule.checking.reading.indices import first_index
 from chainrule.checking.reading.macros import written_out
 from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
-from chainrule.checking.reading.plain_lines import FILLER, plain_lines
+from chainrule.checking.reading.plain_lines import plain_lines
 
 MAX_DOCUMENT = 2_000_000
 
@@ -32,21 +35,9 @@ _OPENER = re.compile(
     r"\$`|\$\$|(?<!\\)\$|\\\[|\\\(|\\begin\{([a-z]+)\*?\}|`+",
     re.MULTILINE,
 )
-_GOES_ON = re.compile(r"\s*(?:\\boxed\s*\{|\\q?quad|\\[,;:! ]|&|\{\})*\s*[+-]")
-_DANGLES = re.compile(r"(?<!\\)[+=-]\s*(?:\\[,;:! ]\s*)*\}?\s*$")
-_REPEATED = re.compile(r"([+=-])(?=\s*\0\s*\1)")  # a sign at the end of a display and once more
-_BETWEEN = re.compile(  # what two displays are parted by
-    r"(?:[$\s\\\[\]`]|\.\. math::(?:\s*:\w+:[^\n]*)*|</?(?:p|br|div|span|center)\b[^<>]*>"
-    r"|\\(?:begin|end)\{[a-z]+\*?\}|\\(?:noindent|nonumber|smallskip|medskip)\b|```math)*"
-)
-_PERCENT = re.compile(
-    r"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])"
-)  # comments, lines that go on, .* of MATLAB
-
-
 _ESCAPED = re.compile(r"(?<![\"'])(?:\\\\\([^\n]{1,2000}?\\\\\)|\\\\\[[^\[\]]{1,4000}\\\\\])")
 _BACKSLASHES = re.compile(r"(?:\\\\)+")
-_TRAILING = re.compile(r"([^\W\d_])([\d₀-₉]{0,2})([¨˙])")
+_TRAILING = re.compile("([^\\W\\d_])([\\d₀-₉]{0,2}(?=[¨˙])|[\\d₀-₉]{1,2})([¨˙\u0307\u0308])")
 _ABOVE = {"¨": "\u0308", "˙": "\u0307"}
 
 
@@ -102,7 +93,7 @@ def passages(text: str) -> list[Passage]:
     if tabled:
         found = sorted([*found, *tabled], key=lambda p: p.start)
     own, first = macros(text), first_index(text)
-    return [_written_out(passage, own, first) for passage in _gathered(found, text)]
+    return [_written_out(passage, own, first) for passage in gathered(found, text)]
 
 
 def _as_shown(text: str) -> str:
@@ -110,7 +101,7 @@ def _as_shown(text: str) -> str:
     text = text.replace(r"\$\$", "  $$")
     if _ESCAPED.search(text):
         text = _BACKSLASHES.sub(lambda m: m[0][: len(m[0]) // 2].rjust(len(m[0])), text)
-    return _TRAILING.sub(lambda m: m[1] + _ABOVE[m[3]] + m[2], text)
+    return _TRAILING.sub(lambda m: m[1] + _ABOVE.get(m[3], m[3]) + m[2], text)
 
 
 def _cell(name: str, content: str, start: int) -> Passage:
@@ -120,10 +111,14 @@ def _cell(name: str, content: str, start: int) -> Passage:
     return Passage(front + content, start, True, places=places)
 
 
-def program(code: str, start: int = 0) -> list[Passage]:
-    """The quantities that a program writes down, and the formulas in its strings."""
+def program(code: str, start: int = 0, names: dict[str, Any] | None = None) -> list[Passage]:
+    """The quantities that a program writes down, and the formulas in its strings.
+
+    `names` are what earlier blocks of it have called.
+    """
     found = [
-        Passage(code[slice(*a.target_span)], start, False, written=a) for a in assignments(code)
+        Passage(code[slice(*a.target_span)], start, False, written=a)
+        for a in assignments(code, names)
     ]
     shown = [p for said in quoted(code) for p in _shown(said)]
     shown = [replace(p, start=p.start + start) for p in shown]
@@ -172,33 +167,8 @@ def _displays(text: str) -> list[tuple[str, int]]:
 
 
 def matlab(code: str) -> list[Passage]:
-    """The formulas of a MATLAB program: its lines, without comments."""
-    code = _PERCENT.sub(lambda m: FILLER * len(m[0]), code)
-    return [_written_out(p, {}, 1) for p in plain_lines(code, 0, len(code))]
-
-
-def _gathered(found: list[Passage], text: str) -> list[Passage]:
-    """A sum that goes on in the next display, which begins with its sign, is one passage."""
-    result: list[Passage] = []
-    for passage in found:
-        before = result[-1] if result else None
-        if (
-            before is not None and before.latex and passage.latex
-            and ("=" in before.text or "=" in passage.text)
-            and not before.inline and not passage.inline
-            and ((_GOES_ON.match(passage.text) and "=" not in passage.text)
-                 or _DANGLES.search(before.text))
-            and _BETWEEN.fullmatch(text, before.place(len(before.text)), passage.start)
-        ):  # fmt: skip
-            places = [
-                *(before.place(i) - before.start for i in range(len(before.text))),
-                *(passage.start - before.start + i for i in range(len(passage.text) + 1)),
-            ]
-            joined = _REPEATED.sub(" ", before.text + "\0" + passage.text).replace("\0", "")
-            result[-1] = replace(before, text=joined, places=tuple(places))
-        else:
-            result.append(passage)
-    return result
+    """The formulas of a MATLAB program."""
+    return [_written_out(p, {}, 1) for p in lines_of(code, MATLAB)]
 
 
 def _written_out(passage: Passage, own: Mapping[str, Macro], first: int | None) -> Passage:
@@ -238,6 +208,7 @@ class _Finder:
 
     def __init__(self, text: str):
         self.text, self.last = text, {}
+        self.names: dict[str, Any] = {}  # of the programs so far
 
     def find(self, what: str, start: int) -> int:
         """As `str.find`."""
@@ -274,9 +245,10 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
         found.append(Passage(text[start:body_end], start, True))
     elif language in ("python", "py", "ipython"):
-        found += program(text[start:body_end], start)
-    elif language in ("matlab", "octave", "m"):
-        found += [replace(p, start=p.start + start) for p in matlab(text[start:body_end])]
+        found += program(text[start:body_end], start, finder.names)
+    elif language in LANGUAGES:
+        lines = lines_of(text[start:body_end], LANGUAGES[language])
+        found += [_written_out(replace(p, start=p.start + start), {}, 1) for p in lines]
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += plain_lines(text, start, body_end)
     if end < 0:

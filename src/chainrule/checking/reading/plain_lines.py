@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, words
+from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, weighted_function, words
 from chainrule.checking.reading.macros import sign_of
 from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
 
@@ -13,12 +13,17 @@ _WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
 _ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
 FILLER = "\u200b"
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
+_RUNS = re.compile(r"[A-Za-z]+|[^A-Za-z]+")
+_AROUND = " \t:;,.|*"  # a formula, in bold or behind a name
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
 _EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
 
 
-def plain_lines(text: str, start: int, end: int) -> list[Passage]:
-    """Formulas in lines of text, such as `M11 = I1 + m2*l1**2` behind words or on their own."""
+def plain_lines(text: str, start: int, end: int, *, code: bool = False) -> list[Passage]:
+    """Formulas in lines of text, such as `M11 = I1 + m2*l1**2` behind words or on their own.
+
+    In the lines of a program (`code`) every word is a name.
+    """
     found: list[Passage] = []
     if text.find("=", start, end) < 0:
         return found
@@ -33,7 +38,7 @@ def plain_lines(text: str, start: int, end: int) -> list[Passage]:
         if "<" in line or "&" in line:
             line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
         if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
-            found += _in_line(line, at)
+            found += _in_line(line, at, code=code)
         at = stop + 1
     return found
 
@@ -55,9 +60,9 @@ def _goes_on(text: str, at: int, stop: int, end: int) -> bool:
     """Whether a formula runs on in the next line: an open bracket, or a sign at the break."""
     if stop >= end or stop - at > MAX_PASSAGE:
         return False
-    line = text[at:stop].rstrip()
-    following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:2]
-    if not following.strip():
+    line = text[at:stop].rstrip().removesuffix("**")  # the end of bold text
+    following = text[stop + 1 : min(end, stop + 200)].lstrip(" \t")[:3]
+    if not following.strip() or following in ("---", "===", "***"):  # a rule across the page
         return False
     signed = following[0] in "+=" or (following[0] in "-*−·" and not following[1:2].isspace())
     signed = signed or (following[0] in "−-" and text[stop + 1 : stop + 2] in " \t")
@@ -72,18 +77,18 @@ def _has_prose(line: str) -> bool:
     return any(_is_prose(line, match) for match in _WORD.finditer(line))
 
 
-def _in_line(line: str, start: int) -> list[Passage]:
+def _in_line(line: str, start: int, *, code: bool = False) -> list[Passage]:
     bullet = _BULLET.match(line)
     at = bullet.end() if bullet else 0
     number = _EQUATION_NUMBER.search(line)
     end = number.start() if number else len(line)
     found: list[Passage] = []
     for match in [*_WORD.finditer(line, at, end), None]:
-        if match is not None and not _is_prose(line, match):
+        if match is not None and (code or not _is_prose(line, match)):
             continue
         piece = line[at : match.start() if match else end]
-        lead = len(piece) - len(piece.lstrip(" \t:;,.|"))
-        content = piece[lead:].rstrip(" \t:;,.|")
+        lead = len(piece) - len(piece.lstrip(_AROUND))
+        content = piece[lead:].rstrip(_AROUND)
         after_prose = content[:1] == "=" and at > (bullet.end() if bullet else 0)
         before_prose = content[-1:] == "=" and match is not None
         if "=" in content and len(content) > 4 and not after_prose and not before_prose:
@@ -97,12 +102,21 @@ def _in_line(line: str, start: int) -> list[Passage]:
     return found
 
 
+def _is_run_on(word: str) -> bool:
+    """cosθ, mgLcos: letters and functions without a space between them."""
+    parts = _RUNS.findall(word)
+    greek = len(parts) > 1 and all(len(part) == 1 or part in MATH_WORDS for part in parts)
+    return greek or weighted_function(word) is not None
+
+
 def _is_prose(line: str, match: re.Match[str]) -> bool:
     word = match[0]
     before, after = (
         line[max(0, match.start() - 1) : match.start()],
         line[match.end() : match.end() + 1],
     )
+    if _is_run_on(word):
+        return False
     if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
         return (
             len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()

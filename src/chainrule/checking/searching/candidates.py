@@ -11,10 +11,9 @@ from chainrule.checking.judging.examining import Examination
 from chainrule.checking.meaning.conventions import (
     Convention,
     LinkModel,
-    letterings,
-    link_choices,
     turned,
 )
+from chainrule.checking.searching.choices import letterings, link_choices
 
 MAX_MODELS = 150
 MAX_PRODUCT = 4_000

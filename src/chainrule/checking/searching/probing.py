@@ -127,9 +127,8 @@ class Prober(MotionProber):
             if name is None or symbol.dots > 1 or symbol.key in (*words.coordinates, *words.rates):
                 return [], True
             for kind in name.kinds:
-                options += self._named(name, kind, symbol)
-            if symbol.dots:
-                options = [o for o in options if o[0][1] == "velocity"]
+                if not symbol.dots or kind == "place":  # ẋ_1, the rate of a place
+                    options += self._named(name, kind, symbol)
             return options, True
         for tree in trees:
             right = self._derived(tree) if tree is not None else None

@@ -23,6 +23,7 @@ from chainrule.exact.evaluation import double
 
 STATES = 6  # the last half at rest, in the places of the first
 CLOSE = 1e-7
+ROUNDED = 1e-3  # the size below which what should be zero is what rounding leaves
 #: Kinds whose value does not matter up to a constant.
 LOOSE = ("V", "V_i", "L", "E")
 
@@ -271,7 +272,9 @@ def agrees(written: np.ndarray, right: np.ndarray, *, loose: bool = False) -> np
         if loose:
             difference = difference - difference[:, :, :1]
         half = STATES // 2
-        scale = np.abs(written).max() + np.abs(right).max(axis=tuple(range(2, right.ndim))) + 1e-12
+        scale = (
+            np.abs(written).max() + np.abs(right).max(axis=tuple(range(2, right.ndim))) + ROUNDED
+        )
         close = CLOSE * scale.reshape(*scale.shape, *[1] * (difference.ndim - 2))
         good = np.abs(difference) <= close  # nan is not close
         all_good = good.all(axis=tuple(range(2, good.ndim)))

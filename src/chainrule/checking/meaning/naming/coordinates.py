@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from chainrule.checking.meaning.exact_results import ExactResults
@@ -10,6 +11,7 @@ from chainrule.checking.meaning.observing import Key, Observation, ring_name
 ANGLES = ("theta", "q", "phi", "alpha", "beta", "psi", "gamma", "varphi", "delta", "omega", "Phi",
           "Psi")  # fmt: skip
 _INDICES = ("i", "j", "k", "r")
+_STEP = re.compile(r"[ijknt]([+-]?1)?|old|new|next|prev")
 SLIDES = ("x", "s", "d", "q", "r", "y", "z", "p", "xi", "X")
 
 
@@ -91,6 +93,8 @@ def _unnumbered(
     for angle in (False, True):
         places = [i for i, k in enumerate(exact.angles) if k == angle and i not in given.values()]
         keys = [k for k in moving if not k[2] and k not in taken and _may_be(k, seen, angle=angle)]
+        plain = [k for k in keys if not _STEP.fullmatch(k[1])]
+        keys = plain if len(plain) >= len(places) else keys  # θ_n of an integration, θ_i of many
         if not angle:
             keys.sort(key=lambda k: _likeness(k, seen))
             # X and the state vector x: the one that moves more

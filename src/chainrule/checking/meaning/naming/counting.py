@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Key, split_index
@@ -12,6 +12,24 @@ def carries_wheel(exact: ExactResults) -> bool:
     """Whether the second of two links is a wheel, whose place is the length of the first."""
     places = [p.link for kind in ("length", "com") for p in exact.of_kind(kind)]
     return len(exact.masses) == 2 and sorted(places) == [1, 1] and all(exact.angles)
+
+
+def one_body(
+    parameters: Mapping[Key, tuple[str, ...]], exact: ExactResults
+) -> tuple[dict[Key, tuple[str, ...]], frozenset[str]]:
+    """(parameters, what is zero): m at l for the rod with its wheel, where the notes name one mass
+    and one length."""
+    found, kinds = dict(parameters), {p.name: p.kind for p in exact.parameters}
+    masses = [k for k, names in found.items() if kinds[names[0]] == "mass"]
+    places = [k for k, names in found.items() if kinds[names[0]] in ("com", "length")]
+    if not carries_wheel(exact) or len(masses) != 1 or len(places) != 1 or exact.added:
+        return found, frozenset()
+    both = found[masses[0]]
+    if len(both) < 2:
+        return found, frozenset()
+    (centre,) = exact.of_kind("com")
+    found[masses[0]], found[places[0]] = both[:1], (centre.name,)
+    return found, frozenset(both[1:])
 
 
 def has_both(key: Key, keys: Iterable[Key]) -> bool:

@@ -74,7 +74,7 @@ def _writes_out(formula: Statement) -> bool:
     """L = T − V, L = ½ m L² θ̇² − …: it holds energies or rates."""
     trees = [m.tree for m in formula.members if m.tree is not None]
     return any(_bare(t) for t in trees) and any(
-        s.dots or (s.base in _ENERGIES and not isinstance(t, Symbol))
+        s.dots or s.base == "omega" or (s.base in _ENERGIES and not isinstance(t, Symbol))
         for t in trees
         for s in t.symbols
     )

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from chainrule.checking.reading.alphabet import identifier, letter
+from chainrule.checking.reading.documents.arrays import UnknownValueError
 from chainrule.checking.reading.tree import Symbol
 
 _VECTOR = re.compile(r"(?:(d{0,2})(q|theta|th))(?:_?(d|dd|dot|ddot))?")
@@ -20,6 +21,7 @@ _FASTER = re.compile(
     r"(?:alpha|acc|a|ang_?acc|angular_acceleration|d_?omega|d_?w)_?(\d?)(?:_?dt)?"
     r"|(?:omega|w)_?(\d?)_?(?:dot|prime)|(?:omega|w)_?dot_?(\d?)"
 )
+_TAIL = re.compile(r"_(?:sym|symbolic|expr|expression|num|vec|vector|mat|matrix|simplified)$")
 _HABITS = {  # names of programs in place of letters
     "masscart": Symbol("m", "c"), "mass_cart": Symbol("m", "c"), "cart_mass": Symbol("m", "c"),
     "masspole": Symbol("m", "p"), "mass_pole": Symbol("m", "p"), "pole_mass": Symbol("m", "p"),
@@ -27,8 +29,14 @@ _HABITS = {  # names of programs in place of letters
 }  # fmt: skip
 
 
+def stem(name: str) -> str:
+    """m of m_sym, T of T_num and G of G_vec: a name without what it says of its form."""
+    return _TAIL.sub("", name) or name
+
+
 def symbol_of(name: str) -> Symbol:
     """theta1_d as θ̇₁, th2 and t2 as θ₂, w1 as ω₁."""
+    name = stem(name)
     if name in _HABITS:
         return _HABITS[name]
     if not name.isascii():
@@ -55,3 +63,12 @@ def faster(name: str) -> Symbol | None:
     """ω̇₁ for domega1; None for what cannot be the rate of an angular velocity."""
     match = _FASTER.fullmatch(name)
     return None if match is None else Symbol("omega", next((g for g in match.groups() if g), ""), 1)
+
+
+def entry_of(base: str, places: list[int]) -> Symbol:
+    """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
+    symbol = symbol_of(base)
+    if symbol.sub or base in ("state", "x", "params", "p"):
+        raise UnknownValueError
+    index = "".join(str(i + 1) for i in places)
+    return Symbol(symbol.base, index, symbol.dots)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from chainrule.checking.reading.alphabet import ENERGY_LETTERS, FUNCTIONS, identifier, words
+from chainrule.checking.reading.alphabet import FUNCTIONS, words
 from chainrule.checking.reading.documents.arrays import (
     UnknownValueError,
     diff,
@@ -30,8 +30,17 @@ from chainrule.checking.reading.documents.arrays import (
     whole,
     written,
 )
-from chainrule.checking.reading.documents.names import faster, symbol_of
+from chainrule.checking.reading.documents.columns import Column, column_of, columns
+from chainrule.checking.reading.documents.names import entry_of, faster, symbol_of
 from chainrule.checking.reading.documents.states import ProgramStates, states
+from chainrule.checking.reading.documents.targets import (
+    is_kept,
+    is_quantity,
+    is_value,
+    quantity,
+    said_by,
+    turns,
+)
 from chainrule.checking.reading.tree import (
     FunctionOf,
     Negative,
@@ -40,24 +49,15 @@ from chainrule.checking.reading.tree import (
     Quotient,
     Symbol,
     Tree,
-    walk,
 )
 
 MAX_CODE = 50_000  # signs of a block
 MAX_STEPS = 5_000  # statements that are followed
 PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
 """With which a statement is not followed: no number, no index, shapes that do not fit."""
-_QUANTITY = re.compile(
-    r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H|[dmh]_?\d\d|g_?\d"
-)
-_RETURNS = {
-    "M": r"inertia|mass", "C": r"coriolis", "G": r"gravity|gravitation", "T": r"kinetic",
-    "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
-}  # fmt: skip
 _SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray tensor "
               "copy doit ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
 _MODULES = words("np numpy sp sympy sm smp math torch jnp tf cmath onp anp mp ca casadi")
-WAVES = ("sin", "cos", "tan")
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,11 @@ class Assignment:
     value_span: tuple[int, int]
 
 
-def assignments(code: str) -> list[Assignment]:
-    """The quantities that a program writes down, in order; none where it cannot be parsed."""
+def assignments(code: str, names: dict[str, Any] | None = None) -> list[Assignment]:
+    """The quantities that a program writes down, in order; none where it cannot be parsed.
+
+    `names` are those that earlier pieces of it have made, and are added to.
+    """
     if len(code) > MAX_CODE:
         return []
     try:
@@ -82,16 +85,23 @@ def assignments(code: str) -> list[Assignment]:
         return []
     lines = code.split("\n")
     first = next((line for line in lines if line.strip()), "")
-    program = _Program(lines, len(first) - len(first.lstrip(" \t")), _MODULES | imported(tree))
-    program.follow(tree.body, {})
+    margin = len(first) - len(first.lstrip(" \t"))
+    program = _Program(lines, margin, _MODULES | imported(tree), columns(tree))
+    program.follow(tree.body, {} if names is None else names)
     return program.found
 
 
 class _Program:
     """A walk over the statements of a program, with what its names stand for."""
 
-    def __init__(self, lines: list[str], margin: int, modules: frozenset[str]):
-        self.modules = modules
+    def __init__(
+        self,
+        lines: list[str],
+        margin: int,
+        modules: frozenset[str],
+        columns: dict[Column, Symbol],
+    ):
+        self.modules, self.columns = modules, columns
         self.margin, self.found, self.steps = margin, list[Assignment](), 0
         self.states = ProgramStates()
         self.starts = [0]
@@ -132,10 +142,9 @@ class _Program:
             for rate, motion in self.states.returned:
                 self._write(motion, rate, rate, names)
         elif isinstance(node, ast.Return) and node.value is not None and called:
-            for letter, pattern in _RETURNS.items():
-                if re.search(pattern, called, re.IGNORECASE):
-                    self._write(Symbol(letter), node.value, node.value, names)
-                    return
+            letter = said_by(called)
+            if letter:
+                self._write(Symbol(letter), node.value, node.value, names)
 
     def _assign(self, target: ast.expr, value: ast.expr, names: dict[str, Any]) -> None:
         if isinstance(target, ast.Tuple):
@@ -151,15 +160,15 @@ class _Program:
             if motion is not None:  # dydt[1] = …
                 self._write(motion, target, value, names)
                 return
-            if _QUANTITY.fullmatch(base) and 1 <= len(places) <= 2 and max(places) < 9:
+            if is_quantity(base) and 1 <= len(places) <= 2 and max(places) < 9:
                 index = "".join(str(i + 1) for i in places)
                 self._write(Symbol(base, index), target, value, names, number=True)
             return
         if not isinstance(target, ast.Name) or target.id in self.states.names:
             return
         found = kept(self._value(value, names))
-        if isinstance(found, Number) and found.value:
-            names.pop(target.id, None)  # m1 = 1.0: a value, not what it is
+        if is_value(found):
+            names.pop(target.id, None)
             return
         names[target.id] = found
         scalar = isinstance(found, Tree)
@@ -169,17 +178,16 @@ class _Program:
             self._write(motion, target, value, names)
             return
         turning = faster(target.id)
-        if scalar and turning is not None and _turns(found, target.id):  # alpha_1 = −g/l sin θ
+        if scalar and turning is not None and turns(found, target.id):  # alpha_1 = −g/l sin θ
             names[target.id] = turning
             self._write(turning, target, value, names)
             return
-        if _QUANTITY.fullmatch(target.id) and (scalar or isinstance(found, list)):
-            symbol = identifier(target.id)[0]
-            if scalar and symbol.base in "MCGDEOM" and not symbol.sub and symbol.base != "E":
-                return  # M = m1 + m2 is no matrix
-            wrote = self._write(symbol, target, value, names)
-            if wrote and scalar and symbol.base in ENERGY_LETTERS | {"L", "KE", "PE", "Lag"}:
-                names[target.id] = symbol  # what uses it is compared with the right one
+        symbol = quantity(target.id, found)
+        if symbol is None:
+            return
+        wrote = self._write(symbol, target, value, names)
+        if wrote and scalar and is_kept(symbol):
+            names[target.id] = symbol  # what uses it is compared with the right one
 
     def _write(
         self, name: Symbol, target: ast.expr, value: ast.expr, names: dict[str, Any],
@@ -229,13 +237,16 @@ class _Program:
     def _item(self, node: ast.Subscript, names: dict[str, Any]) -> Any:
         if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
             return symbol_of(node.slice.value)  # params['m1']
+        column = column_of(node)
+        if column in self.columns:
+            return self.columns[column]
         base, places = _places(node, self, names)
         state = self.states.entries.get((base, places[0])) if len(places) == 1 else None
         if state is not None:
             return state
         found = names.get(base)
         if not isinstance(found, list):
-            return _entry(base, places)
+            return entry_of(base, places)
         for i in places:
             found = found[i]
         return found[0] if isinstance(found, list) and len(found) == 1 else found
@@ -273,22 +284,6 @@ def imported(tree: ast.AST) -> frozenset[str]:
     """What a program calls its modules."""
     aliases = [a for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names]
     return frozenset(a.asname or a.name.partition(".")[0] for a in aliases)
-
-
-def _turns(value: Tree, name: str) -> bool:
-    """Whether a value holds a sine or cosine, and none of what it is called."""
-    waves = [n.argument for n in walk(value) if isinstance(n, FunctionOf) and n.name in WAVES]
-    bases = {s.base for argument in waves for s in argument.symbols}
-    return bool(waves) and not bases & {symbol_of(name).base, "omega"}
-
-
-def _entry(base: str, places: list[int]) -> Symbol:
-    """q[0] as q₁, q_dot[1] as q̇₂, of a name that nothing is known about."""
-    symbol = symbol_of(base)
-    if symbol.sub or base in ("state", "x", "params", "p"):
-        raise UnknownValueError
-    index = "".join(str(i + 1) for i in places)
-    return Symbol(symbol.base, index, symbol.dots)
 
 
 def _places(node: ast.Subscript, program: _Program, names: dict[str, Any]) -> tuple[str, list[int]]:

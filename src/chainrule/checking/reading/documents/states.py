@@ -16,7 +16,7 @@ from chainrule.checking.reading.tree import Symbol
 
 _COORDINATES = words("theta phi psi alpha beta q x y z s p varphi gamma")
 _ARRAYS = words("array asarray hstack stack list tuple tensor Matrix concatenate vstack")
-_WAVES = words("sin cos tan")
+WAVES = words("sin cos tan")
 Entry = tuple[str, int]
 
 
@@ -204,7 +204,7 @@ def _turning(base: str, known: dict[int, str], nodes: list[ast.AST]) -> set[int]
         if isinstance(n, ast.Assign) and len(n.targets) == 1 and isinstance(n.targets[0], ast.Name)
     }  # fmt: skip
     found: set[int] = set()
-    todo = [a for n in nodes if isinstance(n, ast.Call) and _called(n) in _WAVES for a in n.args]
+    todo = [a for n in nodes if isinstance(n, ast.Call) and called(n) in WAVES for a in n.args]
     done: set[str] = set()
     while todo:
         for node in ast.walk(todo.pop()):
@@ -219,5 +219,6 @@ def _turning(base: str, known: dict[int, str], nodes: list[ast.AST]) -> set[int]
     return found
 
 
-def _called(node: ast.Call) -> str:
+def called(node: ast.Call) -> str:
+    """The last name of what is called."""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

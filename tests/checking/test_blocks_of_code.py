@@ -1,0 +1,113 @@
+"""Blocks of code in notes: names of quantities, values, columns of a solution, MATLAB and Julia."""
+
+from __future__ import annotations
+
+import pytest
+
+from chainrule.checking import check
+from chainrule.checking.reading.documents.programs import assignments
+from chainrule.checking.scenarios import scenario
+
+MASSES = """
+d11 = m1*lc1**2 + m2*(l1**2 + lc2**2 + 2*l1*lc2*np.cos(q[1])) + I1 + I2
+d12 = m2*(lc2**2 + l1*lc2*np.cos(q[1])) + I2
+d22 = m2*lc2**2 + I2
+"""
+FORCES = """
+c1 = -m2*l1*lc2*np.sin(q[1])*(qdot[1]**2 + 2*qdot[0]*qdot[1])
+c2 = m2*l1*lc2*np.sin(q[1])*qdot[0]**2
+phi1 = (m1*lc1 + m2*l1)*g*np.cos(q[0]) + m2*lc2*g*np.cos(q[0] + q[1])
+phi2 = m2*lc2*g*np.cos(q[0] + q[1])
+"""
+TWO = """
+x1 = l1*np.sin(X[:, 0])
+y1 = -l1*np.cos(X[:, 0])
+v1_x = l1*X[:, {w}]*np.cos(X[:, 0])
+K1 = 0.5*m1*l1**2*X[:, {w}]**2
+x2 = x1 + l2*np.sin(X[:, {a}])
+K2 = 0.5*m2*l2**2*X[:, 3]**2
+"""
+
+
+def block(code: str, language: str = "python") -> str:
+    """A block of code in Markdown."""
+    return f"```{language}\n{code}\n```\n"
+
+
+def verdicts(mechanism: str, text: str) -> list[str]:
+    """Of every formula."""
+    return [f.verdict for f in check(scenario(mechanism), text).findings]
+
+
+def test_terms_of_a_manipulator_are_claims_where_their_values_say_so():
+    assert verdicts("rr-arm", block(MASSES + FORCES)) == ["right"] * 7
+    slip = FORCES.replace("m1*lc1 + m2*l1", "m1*lc1**2 + m2*l1")
+    report = check(scenario("rr-arm"), block(MASSES + slip))
+    assert [f.quantity for f in report.wrong] == ["φ_1: a gravity term"]
+
+
+def test_what_uses_an_entry_is_compared_with_the_right_one():
+    motion = "ddq2 = (d11*(tau - c2 - phi2) + d12*(c1 + phi1))/(d11*d22 - d12**2)"
+    slip = FORCES.replace("m1*lc1 + m2*l1", "m1*lc1**2 + m2*l1")
+    report = check(scenario("acrobot"), block(MASSES + slip + motion))
+    assert [f.line for f in report.wrong] == [9]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["lc2 = 0.1 + l1", "tau = control_input", "m1, m2 = env.LINK_MASS_1, env.LINK_MASS_2"],
+)
+def test_values_of_letters_are_not_what_they_stand_for(line: str):
+    assert verdicts("rr-arm", block(line + MASSES)) == ["right"] * 3
+
+
+def test_names_say_in_words_which_quantity_they_are():
+    code = """
+kinetic_energy = 0.5*(M + m)*x_dot**2 + m*l*x_dot*theta_dot*cos(theta) + 0.5*m*l**2*theta_dot**2
+potential_energy = m*g*l*cos(theta)
+lagrangian = kinetic_energy - potential_energy
+mass_matrix = np.array([[M + m, m*l*cos(theta)], [m*l*cos(theta), m*l**2]])
+"""
+    assert verdicts("cart-pole", block(code)) == ["right"] * 4
+
+
+def test_what_a_name_says_of_its_form_is_left_out():
+    code = "V_sym = -m_sym*g_sym*l_sym*sympy.cos(theta)\nT_expr = m_sym*(l_sym*theta_dot)**2/2"
+    assert verdicts("pendulum", block(code)) == ["right"] * 2
+
+
+def test_a_name_of_an_earlier_block_is_known():
+    first = "x = r*sin(theta)*cos(phi)\ny = r*sin(theta)*sin(phi)\nz = r*cos(theta)"
+    second = "V = m*g*z\nT = m*(diff(x, t)**2 + diff(y, t)**2 + diff(z, t)**2)/2"
+    text = block(first) + "\nand the energies\n\n" + block(second)
+    assert verdicts("spherical-pendulum", text) == ["right"] * 5
+
+
+@pytest.mark.parametrize(("w", "a"), [(2, 1), (1, 2)])
+def test_columns_of_a_solution_are_states(w: int, a: int):
+    found = check(scenario("double-pendulum-absolute"), block(TWO.format(w=w, a=a))).findings
+    assert [f.verdict for f in found][:5] == ["right"] * 5
+    assert "turning" not in found[-1].quantity and found[-1].verdict != "right"
+
+
+def test_columns_of_something_else_are_not():
+    assert not assignments("x1 = data[:, 0] + data[:, 5]")
+
+
+def test_structures_and_comments_of_matlab():
+    code = """
+% T = 1/2 m L^2 theta_dot^2
+function V = energy(obj, theta)
+    scaleA = obj.m * obj.g;
+    V = -scaleA * obj.L * cos(theta);
+end
+"""
+    report = check(scenario("pendulum"), block(code, "matlab"))
+    assert [(f.verdict, f.quantity[:1]) for f in report.findings if f.quantity[1:2] == ":"] == [
+        ("right", "T"), ("right", "V"),
+    ]  # fmt: skip
+
+
+def test_rational_numbers_of_julia():
+    code = "T = 1//2*p.m*p.l^2*θ̇^2  # of the bob\nV = -p.m*p.g*p.l*cos(θ)"
+    assert verdicts("pendulum", block(code, "julia")) == ["right"] * 2

@@ -1,0 +1,119 @@
+"""Parts by names of the notes' own, one mass on a wheel's rod, steps of an integration, det M."""
+
+from __future__ import annotations
+
+import pytest
+
+from chainrule.checking import check
+from chainrule.checking.scenarios import scenario
+
+CART = r"""
+$$T = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2$$
+$$V = m g l\cos\theta$$
+"""
+
+
+def last(mechanism: str, text: str):
+    """The finding on the last formula."""
+    return check(scenario(mechanism), text).findings[-1]
+
+
+@pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        (r"T_{rot} = \frac12 I\dot\theta^2", "the energy of turning of link 2"),
+        (r"T_{cart,tr} = \frac12 M\dot x^2", "the kinetic energy of link 1"),
+        (r"V_{Pendel} = m g l\cos\theta", "the potential energy of link 2"),
+        (r"x_{kugel} = x + l\sin\theta", "the place of link 2's centre of mass"),
+        (r"h = l\cos\theta", "the height of link 2's centre of mass"),
+        (r"v_{kx} = \dot x + l\dot\theta\cos\theta", "the velocity of link 2's centre of mass"),
+    ],
+)
+def test_a_part_of_the_mechanism_is_right_by_any_name(formula: str, told: str):
+    finding = last("cart-pole", CART + f"$${formula}$$\n")
+    assert (finding.verdict, finding.remark) == ("right", told)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"T_{rot} = I\dot\theta^2",
+        r"T_{Pendel} = \frac12 I\dot\theta^2",  # without what moves on
+        r"V_{Pendel} = m g l\sin\theta",
+        r"x_{kugel} = x + l\cos\theta",
+        r"h = l\sin\theta",
+        r"A_{kugel} = x + l\sin\theta",
+    ],
+)
+def test_what_is_no_part_is_a_definition(formula: str):
+    assert last("cart-pole", CART + f"$${formula}$$\n").verdict == "no claim"
+
+
+WHEEL = r"""
+$$T = \frac12 I_p\dot\theta^2 + \frac12 I_w(\dot\theta+\dot\phi)^2$$
+$$V = m g l\cos\theta$$
+$$I_w(\ddot\theta+\ddot\phi) = T_m - b_w\dot\phi$$
+$$(I_p + I_w)\ddot\theta + I_w\ddot\phi - m g l\sin\theta = 0$$
+"""
+
+
+def test_a_pendulum_with_its_wheel_may_have_one_mass():
+    report = check(scenario("reaction-wheel"), WHEEL)
+    assert [f.verdict for f in report.findings] == ["right"] * 4
+    meant = dict(report.symbols)
+    assert (meant["Ip"], meant["Iw"], meant["Tm"]) == ("I1", "I2", "torque or force")
+
+
+def test_a_row_without_gravity_counts_in_the_search():
+    text = WHEEL.replace(r"\frac12 I_w(", "I_w(")  # T is wrong, and the rows say how φ is counted
+    report = check(scenario("reaction-wheel"), text)
+    assert [f.verdict for f in report.findings] == ["wrong", "right", "right", "right"]
+
+
+def test_rates_of_places_say_how_the_axes_lie():
+    text = r"""
+$$x_1 = l_1\cos\theta_1$$
+$$\dot x_1 = l_1\dot\theta_1\cos\theta_1$$
+$$\dot y_1 = l_1\dot\theta_1\sin\theta_1$$
+$$V_1 = -m_1 g l_1\cos\theta_1$$
+"""
+    report = check(scenario("double-pendulum-absolute"), text)
+    assert [f.verdict for f in report.findings[1:]] == ["right"] * 3
+    assert report.findings[0].verdict != "right"
+
+
+def test_steps_of_an_integration_are_no_coordinates():
+    text = r"""
+$$T = \frac12 m r^2(\dot\theta^2 + \sin^2\theta\,\dot\varphi^2)$$
+$$\theta_{n+1} = \theta_n + \dot\theta_n h, \quad \varphi_{n+1} = \varphi_n + \dot\varphi_n h$$
+$$\dot\theta_{n+1} = \dot\theta_n + \sin\theta_n\cos\theta_n\dot\varphi_n^2 h$$
+"""
+    assert check(scenario("spherical-pendulum"), text).findings[0].verdict == "right"
+
+
+def test_a_determinant_is_that_of_the_matrix_which_is_written():
+    rows = r"\begin{bmatrix} M+m & m l\cos\theta \\ m\cos\theta & m l \end{bmatrix}"
+    motion = rf"$${rows}\begin{{bmatrix}}\ddot x\\ \ddot\theta\end{{bmatrix}} = \begin{{bmatrix}}"
+    motion += r"F + m l\dot\theta^2\sin\theta\\ m g\sin\theta\end{bmatrix}$$"
+    text = motion + f"\n$$M = {rows}$$\n" + r"$$\det(M) = m l (M + m\sin^2\theta)$$"
+    assert last("cart-pole", text).verdict == "right"
+    assert last("cart-pole", text.replace(r"(M + m\s", r"(M - m\s")).verdict == "unread"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "V = -mgLcos(θ)",
+        "V = −m·g·L·cosθ",
+        "**V = -m g L cos(θ)**",
+        "**Energy:** V = - m g L cos(θ)   ← of the bob",
+    ],
+)
+def test_letters_run_into_functions_and_bold_text(line: str):
+    report = check(scenario("pendulum"), f"```\nT = ½mL²θ̇²\n```\n\n{line}\n\n---\n")
+    assert [f.verdict for f in report.findings] == ["right", "right"]
+
+
+def test_dots_behind_an_index_belong_to_the_letter():
+    finding = last("double-pendulum-absolute", "T1 = 1/2 * m1 * l1² * θ1̇²")
+    assert (finding.verdict, finding.quantity) == ("right", "T_1: the kinetic energy of a link")
