@@ -43,6 +43,7 @@ def test_a_part_of_the_mechanism_is_right_by_any_name(formula: str, told: str):
         r"x_{kugel} = x + l\cos\theta",
         r"h = l\sin\theta",
         r"A_{kugel} = x + l\sin\theta",
+        r"E_{ref} = 2 m g l",
     ],
 )
 def test_what_is_no_part_is_a_definition(formula: str):
@@ -117,3 +118,63 @@ def test_letters_run_into_functions_and_bold_text(line: str):
 def test_dots_behind_an_index_belong_to_the_letter():
     finding = last("double-pendulum-absolute", "T1 = 1/2 * m1 * l1² * θ1̇²")
     assert (finding.verdict, finding.quantity) == ("right", "T_1: the kinetic energy of a link")
+
+
+def test_dots_at_the_end_lead_to_a_number():
+    text = (
+        CART
+        + r"$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F \dots (1)$$"
+    )
+    assert last("cart-pole", text).verdict == "right"
+    assert last("cart-pole", text.replace(r"= F \dots (1)", r"= F + \dots")).verdict == "unread"
+
+
+def test_s_beside_sines_is_a_length():
+    text = r"""
+$$x_1 = x_0 - s_1\sin\varphi_1, \quad y_1 = s_1\cos\varphi_1$$
+$$x_2 = x_0 - l_1\sin\varphi_1 - s_2\sin\varphi_2, \quad y_2 = l_1\cos\varphi_1 + s_2\cos\varphi_2$$
+$$T = \frac12 m_0\dot x_0^2 + \frac12 m_1(\dot x_1^2 + \dot y_1^2)
+ + \frac12 m_2(\dot x_2^2 + \dot y_2^2)$$
+"""
+    report = check(scenario("cart-double-pendulum"), text)
+    assert [f.verdict for f in report.findings] == ["right"] * 5
+
+
+def test_a_column_of_components_is_one_formula_each():
+    text = r"""
+$$M_{12} = I_2 + m_2 l_{c2}^2 + m_2 l_1 l_{c2}\cos q_2$$
+$$\begin{bmatrix} P_{2,x}\\ P_{2,y}\end{bmatrix} = \begin{bmatrix}
+ l_1\cos q_1 + l_{c2}\cos(q_1+q_2)\\ l_1\sin q_1 + l_{c2}\sin(q_1+q_2)\end{bmatrix}$$
+"""
+    report = check(scenario("rr-arm"), text)
+    assert [f.verdict for f in report.findings] == ["right"] * 3
+
+
+def test_a_wheel_has_three_states():
+    text = (
+        WHEEL
+        + r"""
+$$x_1 = \theta, \quad x_2 = \dot\theta, \quad x_3 = \dot\phi$$
+$$I_p\dot x_2 = m g l\sin x_1 - T_m + b_w x_3$$
+"""
+    )
+    assert last("reaction-wheel", text).verdict == "right"
+
+
+def test_friction_by_its_name_stands_on_either_side():
+    text = (
+        CART
+        + r"$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F_m - F_f$$"
+    )
+    assert last("cart-pole", text).verdict == "right"
+    assert last("cart-pole", text.replace("+ m l", "- m l")).verdict == "wrong"
+
+
+def test_a_matrix_with_an_index_is_no_mass():
+    text = r"""
+$$T = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 m l^2\dot\theta^2$$
+$$\mathbf M_0 = \begin{bmatrix} M+m & m l\\ m l & m l^2\end{bmatrix}$$
+"""
+    report = check(scenario("cart-pole"), text)
+    assert "M0" not in dict(report.symbols)
+    assert report.findings[0].verdict == "right"

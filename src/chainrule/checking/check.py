@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from chainrule.arguments import checked
-from chainrule.checking.confirming import confirmed_by
+from chainrule.checking.confirming import as_part, confirmed_by
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
@@ -183,6 +183,7 @@ def _findings(
 ) -> list[Finding]:
     findings = []
     confirmed = confirmed_by(examination, results)
+    proved = any(o.verdict is Verdict.RIGHT for outcomes in results.values() for o in outcomes)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -190,6 +191,8 @@ def _findings(
                 line = confirmed[outcome.defines]
                 remark = f"a definition, confirmed by its use in line {line}"
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
+            elif proved:
+                outcome = as_part(outcome, lambda i=i: examination.final_worth(convention, i))
             finding = _finding(examination.formulas[i], outcome, trees, examination, convention, i)
             if outcome.source is not None:
                 finding = replace(finding, follows=examination.formulas[outcome.source].line)

@@ -1,13 +1,16 @@
-"""Confirming: definitions of the notes' own that a right formula uses."""
+"""Confirming: definitions of the notes' own that a right formula uses, or that name a part."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, same
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.meaning.parts import part_of
 from chainrule.checking.meaning.quantities import WEAK, name_of
-from chainrule.checking.meaning.ratio import shape_of
+from chainrule.checking.meaning.ratio import Ratio, shape_of
+from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Symbol
 
 
@@ -42,3 +45,14 @@ def _is_named(key: tuple[str, str, str], examination: Examination) -> bool:
     """C, M: letters that are quantities wherever they are matrices, which no use confirms."""
     name = name_of(Symbol(key[0], key[1], 0, key[2]), len(examination.words.q))
     return name is not None and key[0] not in WEAK
+
+
+def as_part(outcome: SideOutcome, worth: Callable[[], Valuation]) -> SideOutcome:
+    """A definition that is exactly a part of the mechanism is right; any other stays what it is."""
+    key, value = outcome.defines, outcome.value
+    if outcome.verdict is not Verdict.NONE or key is None or not isinstance(value, Ratio):
+        return outcome
+    told = part_of(Symbol(key[0], key[1], 0, key[2]), value, worth)
+    if not told:
+        return outcome
+    return replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,))

@@ -54,7 +54,7 @@ def dictionary(
         names[i] = names[i] or ring_name(key)
     used = {ring_name(key) for key in seen.all}
     q = tuple(name or _free(f"q{i + 1}", used) for i, name in enumerate(names))
-    waves = _waves(seen, coordinates, len(q))
+    waves = _waves(seen, coordinates, exact.angles)
     result = Dictionary(q, coordinates, vectors, _rates(seen, exact, coordinates), waves)
     return matched(seen, exact, result, given, told or {})
 
@@ -86,10 +86,11 @@ def _rates(
     return found
 
 
-def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
+def _waves(seen: Observation, coordinates: Mapping[Key, int], angles: tuple[bool, ...]):
     """s_1, c_{12}, s_θ: sines and cosines, unless the notes make them of other letters, or c_1 is a
     length because no s_1 occurs."""
     found: dict[Key, tuple[str, tuple[tuple[int, int], ...]]] = {}
+    n = len(angles)
     for key in seen.all:
         base, sub, marks = key
         if base not in "sScC" or len(base) != 1 or marks or not sub or seen.dotted[key]:
@@ -97,6 +98,8 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
         if key in seen.rated or _is_scaled(seen.made_of.get(key, set()), coordinates):
             continue
         terms = _wave_terms(sub, coordinates, n)
+        if any(not angles[i] for i, _ in terms):
+            continue
         if terms:
             found[key] = ("sin" if base in "sS" else "cos", terms)
     kept = {}
@@ -108,6 +111,9 @@ def _waves(seen: Observation, coordinates: Mapping[Key, int], n: int):
     for pair in ("sc", "SC"):  # c_1 is a cosine where s_1 or c_{12} occurs in the same case
         mine = {key: wave for key, wave in found.items() if key[0] in pair}
         sines = any(wave[0] == "sin" for wave in mine.values())
+        cosines = any(wave[0] == "cos" for wave in mine.values())
+        if sines and not cosines and any(seen.in_angles[k] for k in coordinates):
+            continue  # s_1 sin θ_1: a length
         sums = any(key[0] == "c" and len(wave[1]) > 1 for key, wave in mine.items())
         kept |= mine if sines or sums else {}
         if (sines or sums) and any((pair[k], i, "") in seen.all for k in (0, 1) for i in "ijk"):
@@ -123,8 +129,9 @@ def _is_scaled(letters: Iterable[Key], coordinates: Mapping[Key, int]) -> bool:
 
 def _wave_terms(sub: str, coordinates: Mapping[Key, int], n: int) -> tuple[tuple[int, int], ...]:
     if re.fullmatch(r"\d+", sub):
+        counted = {k[1]: i for k, i in coordinates.items() if k[0] != "q"}  # θ_1 beside x
         if len(set(sub)) == len(sub) and all(1 <= int(d) <= n for d in sub):
-            return tuple((int(d) - 1, 1) for d in sub)
+            return tuple((counted.get(d, int(d) - 1), 1) for d in sub)
         return ()
     terms: list[tuple[int, int]] = []
     names = {ring_name(key): i for key, i in coordinates.items()}

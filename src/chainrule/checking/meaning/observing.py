@@ -26,6 +26,7 @@ from chainrule.checking.reading.tree import (
     Quotient,
     Symbol,
     Tree,
+    WrittenMatrix,
     children,
     head,
     walk,
@@ -65,6 +66,7 @@ class Observation:
     heavy: set[Key] = field(default_factory=set)  # alone on the left of something with masses
     parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
     made_of: dict[Key, set[Key]] = field(default_factory=dict)  # name → letters that define it
+    matrices: set[Key] = field(default_factory=set)  # alone on the left of a matrix
     pushing: set[Key] = field(default_factory=set)  # in a formula with accelerations
     applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
@@ -108,6 +110,8 @@ def observe(formulas: Iterable[Statement]) -> Observation:
         _together([t for t in trees if t is not None], seen)
         keys = {s.key for t in trees if t is not None for s in t.symbols}
         held.update(keys)
+        if lead is not None and any(isinstance(t, WrittenMatrix) for t in trees[1:]):
+            seen.matrices.add(lead.key)
         if any(s.dots == 2 for t in trees if t is not None for s in t.symbols):
             seen.pushing |= keys
         both.update(k for k in keys if (k[0].swapcase(), *k[1:]) in keys)

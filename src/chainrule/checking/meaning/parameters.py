@@ -60,16 +60,15 @@ def matched(
     fixed: Mapping[str, str],
     told: Mapping[Key, LetterMeaning],
 ) -> Dictionary:
-    """The dictionary with every parameter and torque that its letter and index suggest.
-
-    What is `told` of a letter outranks its habits.
-    """
+    """The dictionary with every parameter and torque that its letter and index suggest; what is
+    `told` of a letter outranks its habits."""
     torques = torques_of(seen, exact, so_far)
     keys = [
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
         and (k not in seen.varying or k[0] in _STILL) and not seen.is_composed(k)
+        and not (k[1] and k in seen.matrices)
     ]  # fmt: skip
     told = {k: meaning for k, meaning in told.items() if _believed(k, meaning)}
     kinds = {k: told[k].kinds if k in told else _KINDS.get(k[0], ()) for k in keys}
@@ -219,9 +218,8 @@ def _options(
     letters = letters.lower() if len(letters) > 1 or letters in "PFW" else letters  # I_CM, m_P
     params, keys = exact.of_kind(kind), list(kinds)
     uncounted = counts_poles(exact.angles, keys)
-    if kind in _GROUP and (seen.is_friction(key) or key in seen.heavy):
-        return []
-    if not params or key[2].strip("pre,c0") or is_electric(key, seen):
+    other = key[2].strip("pre,c0") or is_electric(key, seen)
+    if not params or other or (kind in _GROUP and (seen.is_friction(key) or key in seen.heavy)):
         return []
     alone = not any(k[0] == key[0] and split_index(k[1])[1] for k in keys)
     link = told.link(exact.angles) if told is not None and not digits and alone else None
@@ -262,7 +260,7 @@ def _options(
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1]
-        and not is_entry(k)
+        and not (is_entry(k) or seen.is_friction(k))  # b_1 of the first joint
         and k[2] == key[2]
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
         for k in keys

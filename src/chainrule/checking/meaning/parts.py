@@ -7,7 +7,7 @@ by any name that may be one. What is none of them is a definition, and never wro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -25,27 +25,37 @@ _KINETIC = words("T K KE Ek E k Ec")
 _POTENTIAL = words("V U P PE Ep E u")
 _TURNING = re.compile(r"rot|ang|turn|spin|inert|theta|omega|phi|(?:^|,)[rR]$", re.IGNORECASE)
 _MOVING_ON = re.compile(r"tr|lin|kin|vel|(?:^|,)t$", re.IGNORECASE)
+_POINTS = ("", *words("c m cm com CM g G C p P e ee end tip s"))
 _AXIS = re.compile(r"(?:^|[A-Za-z\d,])([xyz])$|^([xyz])")
 
 
-def part_of(symbol: Symbol, value: Ratio, worth: Valuation) -> str:
-    """What a value is of the mechanism, in words; nothing where its name says something else."""
-    r = worth.reference
+def part_of(symbol: Symbol, value: Ratio, made: Callable[[], Valuation]) -> str:
+    """What a value is of the mechanism, in words; nothing where its name says something else.
+
+    `made` is called for the right values only where the letter may be that of a part.
+    """
     letters, digits = split_index(symbol.sub.replace(",", ""))
+    placed = symbol.base in "xyzXYZhprvPVR" and (not digits or letters.strip("xyz,") in _POINTS)
+    energy = symbol.base in (*_KINETIC, *_POTENTIAL) and not (digits and letters in ("r", "b"))
+    if not (placed or energy):
+        return ""
+    worth = made()
+    r = worth.reference
     last = int(digits[-1]) - 1 if digits else -1
     links = [last] if 0 <= last < len(r.masses) else list(range(len(r.masses)))
     named = bool(symbol.sub)
-    if symbol.base in _KINETIC and named and not symbol.dots:
+    if energy and symbol.base in _KINETIC and named and not symbol.dots:
         for words_, energy in _energies(symbol.sub, links, r):
             if value == Ratio(energy):
                 return words_
-    if symbol.base in _POTENTIAL and named and not symbol.dots:
+    if energy and symbol.base in _POTENTIAL and named and not symbol.dots:
         for some in _subsets(links):
-            if _still(value - Ratio(_sum([r.heights[k] for k in some], r)), r):
+            height = Ratio(_sum([r.heights[k] for k in some], r))
+            if not _still(height, r) and _still(value - height, r):
                 return f"the potential energy of {_told(some)}"
     if symbol.base == "E" and not symbol.dots and value == Ratio(r.T + r.V):
         return "the total energy"
-    return _coordinate(symbol, letters, value, links, worth)
+    return _coordinate(symbol, letters, value, links, worth) if placed else ""
 
 
 def _energies(sub: str, links: list[int], r: Reference) -> Iterator[tuple[str, Expression]]:

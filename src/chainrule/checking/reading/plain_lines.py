@@ -13,6 +13,10 @@ _WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
 _ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
 FILLER = "\u200b"
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
+#: x1:   l1*sin(q1), as a program prints it.
+_PRINTED = re.compile(
+    r"^[ \t]*[A-Za-z]\w{0,7}(:)[ \t]+(?=[^\n]*\*)[\w .()+*/,\[\]-]+$", re.MULTILINE
+)
 _RUNS = re.compile(r"[A-Za-z]+|[^A-Za-z]+")
 _AROUND = " \t:;,.|*"  # a formula, in bold or behind a name
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
@@ -25,7 +29,7 @@ def plain_lines(text: str, start: int, end: int, *, code: bool = False) -> list[
     In the lines of a program (`code`) every word is a name.
     """
     found: list[Passage] = []
-    if text.find("=", start, end) < 0:
+    if text.find("=", start, end) < 0 and not _PRINTED.search(text, start, end):
         return found
     at = start
     while at < end:
@@ -35,6 +39,8 @@ def plain_lines(text: str, start: int, end: int, *, code: bool = False) -> list[
             further = text.find("\n", stop + 1, end)
             stop = end if further < 0 else further
         line = text[at:stop]
+        if (printed := _PRINTED.match(line)) is not None:
+            line = f"{line[: printed.start(1)]}={line[printed.end(1) :]}"
         if "<" in line or "&" in line:
             line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
         if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Brackets, Tree, WrittenMatrix, head
+from chainrule.checking.reading.tree import Brackets, Tree, WrittenMatrix, head, ungrouped
 
 
 def parted(formulas: list[Statement]) -> list[Statement]:
@@ -15,11 +15,11 @@ def parted(formulas: list[Statement]) -> list[Statement]:
 
 def _components(formula: Statement) -> list[Statement]:
     sides = [_items(member.tree) for member in formula.members]
-    count = len(sides[0])
-    named = all(head(item) is not None for item in sides[0])
+    count = len(sides[0]) if sides else 0
+    named = bool(sides) and all(head(item) is not None for item in sides[0])
     if count < 2 or not named or len(sides) < 2 or any(len(side) != count for side in sides):
         return [formula]
-    if isinstance(formula.members[0].tree, WrittenMatrix) and not _are_places(sides[0]):
+    if not _is_tuple(formula.members[0].tree) and not _are_places(sides[0]):
         return [formula]
     pairs = list(zip(formula.members, sides, strict=True))
     return [
@@ -28,8 +28,13 @@ def _components(formula: Statement) -> list[Statement]:
     ]
 
 
+def _is_tuple(tree: Tree | None) -> bool:
+    return isinstance(tree, Brackets) and len(tree.items) > 1
+
+
 def _items(tree: Tree | None) -> tuple[Tree, ...]:
     """The components of a tuple, or of a column of places: [x; y]."""
+    tree = ungrouped(tree) if tree is not None else None
     if isinstance(tree, Brackets):
         return tree.items
     if isinstance(tree, WrittenMatrix) and all(len(row) == 1 for row in tree.rows):
@@ -38,6 +43,9 @@ def _items(tree: Tree | None) -> tuple[Tree, ...]:
 
 
 def _are_places(names: tuple[Tree, ...]) -> bool:
-    """x and y, or x_1 and y_1, and no vector of states."""
+    """x and y, x_1 and y_1, or P_{1x} and P_{1y}, and no vector of states."""
     heads = [h for name in names if (h := head(name)) is not None]
-    return {h.base for h in heads} in ({"x", "y"}, {"x", "y", "z"}, {"x", "z"})
+    if {h.base for h in heads} in ({"x", "y"}, {"x", "y", "z"}, {"x", "z"}):
+        return True
+    ends = "".join(h.sub[-1:] for h in heads)
+    return ends in ("xy", "xz", "xyz") and len({(h.base, h.sub[:-1]) for h in heads}) == 1

@@ -77,9 +77,9 @@ def _by_name(formulas: list[Statement]) -> tuple[Names, set[int]]:
     names: Names = {}
     declared: set[int] = set()
     for base, states in found.items():
-        whole = set(states) == {str(k + 1) for k in range(len(states))} and len(states) % 2 == 0
+        whole = set(states) == {str(k + 1) for k in range(len(states))}
         rates = sum(s.dots == 1 or s.base in ("omega", "v", "w") for s in states.values())
-        if whole and 2 * rates == len(states):
+        if whole and rates in (len(states) / 2, (len(states) + 1) / 2):  # a wheel turns freely
             names |= {(base, number): state for number, state in states.items()}
             declared |= where[base]
     return names, declared

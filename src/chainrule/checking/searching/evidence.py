@@ -38,7 +38,10 @@ class Evidence:
 
         Only other formulas count, each once however often it is repeated.
         """
-        mine = [p for p in self.probes if p.index == index and p.member in (member, -1)]
+        mine = [
+            p for p in self.probes
+            if p.index == index and p.member in (member, -1) and not p.follows
+        ]  # fmt: skip
         if not mine:
             return float("inf"), None
         sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2

@@ -31,6 +31,7 @@ class Probe:
     member: int
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
+    follows: bool = False  # it is the rate of what another formula says
     against: np.ndarray | None = None  # where its torque has the other sign
 
     def anywhere(self, frame: int | None = None) -> np.ndarray:

@@ -38,6 +38,7 @@ from chainrule.checking.searching.stating import zeros
 from chainrule.exact.budget import OverBudgetError
 
 MAX_SCORED = 300  # formulas that the search looks at
+FOLLOWING = 0.6  # what the rate of a place counts, beside the place itself
 TURNED = ("Jw", "omega")
 
 #: (family, kind, axes), the right values under models that differ, constants aside, model → which.
@@ -58,6 +59,9 @@ class Prober(MotionProber):
                 continue
             for probe in mine:
                 probe.weight = 1.0 / (texts[text_of(self.notes, i)] * len(mine))
+                lead = head(self.notes.chains[i][0])
+                if lead is not None and lead.dots == 1:
+                    probe.follows, probe.weight = True, FOLLOWING * probe.weight
                 if probe.right:
                     found.append(probe)
         return found

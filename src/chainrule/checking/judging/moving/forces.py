@@ -14,6 +14,7 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import Resistance
 from chainrule.checking.judging.sides.traits import motions
+from chainrule.checking.meaning.naming.forces import is_brake
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
@@ -169,7 +170,8 @@ def torque_error(
     actuated = [j.actuated for j in worth.reference.exact.mechanism.joints]
     A = worth.reference.change.A
     choices = []
-    for name in force:
+    brakes = {ring_name(key) for key in worth.dictionary.torques if is_brake(key)}
+    for name in (n for n in force if n not in brakes):
         i = names[name]
         if i is not None:
             choices.append((name, [i]))

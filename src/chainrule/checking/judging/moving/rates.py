@@ -17,7 +17,6 @@ from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.parts import part_of
 from chainrule.checking.meaning.quantities import faster, point_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value, column
 from chainrule.checking.meaning.valuation import Valuation
@@ -39,10 +38,8 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     if isinstance(value, np.ndarray):
         every = range(len(worth.reference.places))
         return _placed(symbol, value, every if link is None else (link,), worth)
-    if is_nothing(value):
+    if is_nothing(value) or link is None:
         return ""
-    if link is None:
-        return part_of(symbol, value, worth)
     if symbol.base in _FASTER and not symbol.dots and _accelerates(value, link, worth):
         return f"the acceleration of {worth.dictionary.q[link]}"
     if symbol.base in _TURNING and not symbol.dots:
@@ -57,7 +54,7 @@ def moving(tree: Tree | None, value: Value, worth: Valuation) -> str:
     fast = symbol.base in ("v", "V") and not symbol.dots
     if fast and same(value * value, speed_squared(link, worth.reference)):
         return f"the speed of link {link + 1}"
-    return part_of(symbol, value, worth)
+    return ""
 
 
 def _placed(symbol: Symbol, value: np.ndarray, links: Iterable[int], worth: Valuation) -> str:

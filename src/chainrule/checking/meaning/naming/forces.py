@@ -10,6 +10,8 @@ TORQUES = ("tau", "u", "F", "Q", "f")
 #: F_m, F_tr: forces that drive, not those of friction, weight or a bearing.
 _FORCES = ("", *words("x u a c m t tr traction motor ext app applied in input cart drive act wheel"
                       " w ctrl control"))  # fmt: skip
+#: F_f: friction as a whole, on whichever side it is written.
+_BRAKES = words("f fr fric friction friccion frict reib drag visc")
 #: T_m beside accelerations, which is no energy of m there.
 _MOTORS = words("m M mot motor in ext act a u w r wheel d dist")
 
@@ -25,7 +27,7 @@ def torques_of(seen: Observation, exact: ExactResults, so_far: Dictionary) -> di
             continue
         if base not in TORQUES and not motor:
             continue
-        if base in ("F", "f") and letters not in _FORCES:
+        if base in ("F", "f") and letters not in (*_FORCES, *_BRAKES):
             continue
         if base in "Ff" and letters and digits:
             continue  # F_2x, a reaction
@@ -40,6 +42,11 @@ def torques_of(seen: Observation, exact: ExactResults, so_far: Dictionary) -> di
         if sub in ("i", "j", "k"):  # τ_i in a law
             found |= {(base, str(i + 1), ""): i for i in range(len(exact.q))}
     return found
+
+
+def is_brake(key: Key) -> bool:
+    """F_f and F_friction, which push against the motion."""
+    return key[0] in "Ff" and split_index(key[1])[0] in _BRAKES
 
 
 def is_electric(key: Key, seen: Observation) -> bool:

@@ -55,5 +55,5 @@ def column_of(node: ast.AST) -> Column | None:
     if not (solved or ranged) or not isinstance(last, ast.Constant):
         return None
     base = "y" if solved else node.value.id  # type: ignore[attr-defined]
-    whole = isinstance(last.value, int) and 0 <= last.value < MOST
-    return (base, last.value) if whole else None
+    k = last.value
+    return (base, k) if isinstance(k, int) and 0 <= k < MOST else None

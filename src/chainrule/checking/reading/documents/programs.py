@@ -194,7 +194,7 @@ class _Program:
         *, number: bool = False,
     ) -> bool:  # fmt: skip
         tree = written(self._value(value, names))
-        if tree is None or not (kept(tree).symbols or number):
+        if tree is None or tree == name or not (kept(tree).symbols or number):
             return False
         self.found.append(Assignment(name, tree, self._span(target), self._span(value)))
         return True
