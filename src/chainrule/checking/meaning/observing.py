@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from chainrule.checking.meaning.shapes import (
+from chainrule.checking.meaning.naming.shapes import (
     WAVES,
     column,
     has_rates,

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from chainrule.checking.reading.alphabet import words
+from chainrule.checking.reading.cutting.joining import HARD, ROWS, pieces, with_depth
+from chainrule.checking.reading.cutting.mending import elsewhere, mended, plain, repair
+from chainrule.checking.reading.cutting.preparing import prepared, with_brackets
 from chainrule.checking.reading.documents.programs import Assignment
 from chainrule.checking.reading.grammar import parse
-from chainrule.checking.reading.joining import HARD, ROWS, pieces, with_depth
-from chainrule.checking.reading.mending import elsewhere, mended, plain, repair
 from chainrule.checking.reading.passage import Passage
-from chainrule.checking.reading.preparing import prepared, with_brackets
 from chainrule.checking.reading.scanner import APPROXIMATE, Token, UnreadError
 from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Number, Symbol, Tree, WrittenMatrix, WrittenSum

@@ -40,7 +40,7 @@ class Evidence:
         """
         mine = [
             p for p in self.probes
-            if p.index == index and p.member in (member, -1) and not p.follows
+            if p.index == index and p.member in (member, -1) and not p.silent
         ]  # fmt: skip
         if not mine:
             return float("inf"), None

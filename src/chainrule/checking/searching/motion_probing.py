@@ -19,6 +19,7 @@ from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Tree, head
 from chainrule.checking.searching.sampling import Sample, agrees
 
+STILL = 1e-9  # what rounding leaves of zero, beside the factors of accelerations
 MAX_TERMS = 400  # of a side that is put into numbers
 Family = tuple[str, str, int]
 
@@ -31,7 +32,7 @@ class Probe:
     member: int
     right: dict[tuple[Family | None, str, int], np.ndarray] = field(default_factory=dict)
     weight: float = 1.0
-    follows: bool = False  # it is the rate of what another formula says
+    silent: bool = False  # it counts in the search, and excuses nothing by another convention
     against: np.ndarray | None = None  # where its torque has the other sign
 
     def anywhere(self, frame: int | None = None) -> np.ndarray:
@@ -157,6 +158,7 @@ class MotionProber:
             good = np.where(singular.any(axis=2), 0.0, agrees(rest, wanted))
         probe = Probe(i, -1)
         probe.right[(None, "", -1)] = good
+        probe.silent = bool(np.abs(rest).max() < STILL * np.abs(a).max())  # a row without gravity
         if push is not None:
             joint = self.driven[0]
             own = np.abs(s.A[:, joint]).argmax(axis=1)  # the coordinate that moves the joint

@@ -61,7 +61,7 @@ class Prober(MotionProber):
                 probe.weight = 1.0 / (texts[text_of(self.notes, i)] * len(mine))
                 lead = head(self.notes.chains[i][0])
                 if lead is not None and lead.dots == 1:
-                    probe.follows, probe.weight = True, FOLLOWING * probe.weight
+                    probe.silent, probe.weight = True, FOLLOWING * probe.weight
                 if probe.right:
                     found.append(probe)
         return found

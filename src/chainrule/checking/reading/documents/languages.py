@@ -10,7 +10,7 @@ from chainrule.checking.reading.plain_lines import FILLER, plain_lines
 
 
 @dataclass(frozen=True)
-class Language:
+class LineByLine:
     """The sign of a comment, and what is blanked in its lines."""
 
     comment: str
@@ -23,14 +23,14 @@ _KEYWORD = re.compile(
 )
 _FIELD = r"\b[A-Za-z]\w*\.(?=[A-Za-z])"  # obj.m1, p.l2
 _FORM = r"_(?:sym|num|sol|val)\b"  # T_sym
-MATLAB = Language("%", re.compile(rf"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])|{_FIELD}|{_FORM}"))
-JULIA = Language("#", re.compile(rf"#[^\n]*|/(?=/)|\.(?=[*^/+-])|{_FIELD}|{_FORM}"))
+MATLAB = LineByLine("%", re.compile(rf"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])|{_FIELD}|{_FORM}"))
+JULIA = LineByLine("#", re.compile(rf"#[^\n]*|/(?=/)|\.(?=[*^/+-])|{_FIELD}|{_FORM}"))
 LANGUAGES = {
     "matlab": MATLAB, "octave": MATLAB, "m": MATLAB, "julia": JULIA, "jl": JULIA,
 }  # fmt: skip
 
 
-def lines_of(code: str, language: Language) -> list[Passage]:
+def lines_of(code: str, language: LineByLine) -> list[Passage]:
     """The formulas of such a program, those of its comments too, sign for sign where they stand."""
     found: list[Passage] = []
     lines, at = code.split("\n"), 0

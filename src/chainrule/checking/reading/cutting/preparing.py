@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chainrule.checking.reading.joining import CLOSE, OPEN
+from chainrule.checking.reading.cutting.joining import CLOSE, OPEN
 from chainrule.checking.reading.scanner import Token
 from chainrule.checking.reading.tree import Symbol
 

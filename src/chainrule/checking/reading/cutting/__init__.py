@@ -1,0 +1,1 @@
+"""Tokens cut into formulas: joined over rows, brackets matched, transposes and norms made plain."""
