@@ -75,8 +75,6 @@ OTHER = {
     "spring": r"$$V = \frac12 k x^2$$ $$m \ddot x + c \dot x + k x = F$$",
     "ball and beam": r"""$$T = \frac12 (m + J/R^2) \dot r^2 + \frac12 (I + m r^2)\dot\theta^2$$
         $$V = m g r \sin\theta$$ $$(m+J/R^2)\ddot r = m r \dot\theta^2 - m g \sin\theta$$""",
-    "reaction wheel": r"""$$V = -(m_1 l_{c1} + m_2 l_1) g \cos q_1$$
-        $$I_2(\ddot q_1 + \ddot q_2) = \tau$$""",
 }
 
 
@@ -86,6 +84,12 @@ def test_notes_of_a_mechanism_that_is_not_known_have_nothing_right_and_nothing_w
     assert not report.right
     assert not report.wrong
     assert "no mechanism of the catalog" in report.mechanism
+
+
+def test_a_mechanism_beyond_the_catalog_is_found():
+    text = r"$$V = -(m_1 l_{c1} + m_2 l_1) g \cos q_1$$ $$I_2(\ddot q_1 + \ddot q_2) = \tau$$"
+    report = recognised(text)
+    assert (report.mechanism, len(report.right)) == ("reaction-wheel", 2)
 
 
 def test_letters_without_a_meaning_are_no_constant_of_an_energy():

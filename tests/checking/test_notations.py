@@ -63,8 +63,8 @@ def test_text_is_read(text, found):
 
 def test_a_matlab_program_keeps_its_lines():
     code = "% C(q) = 1\nG = [a.*cos(q(1)); ... first\n  b];\n"
-    (statement,) = formulas(code, matlab(code))
-    assert statement.line == 2
+    remark, statement = formulas(code, matlab(code))
+    assert (remark.line, statement.line) == (1, 2)
     assert [shown(m.tree) for m in statement.members if m.tree] == ["G", "[a cos q_1; b]"]
 
 

@@ -308,3 +308,23 @@ def test_a_law_of_names_says_where_gravity_stands(law, sign, verdict):
         CART + rf"$${law}$$ $$g(q) = \begin{{bmatrix}} 0 \\ {sign} m g l\sin\theta\end{{bmatrix}}$$"
     )
     assert found("cart-pole", text)[-1][0] == verdict
+
+
+def test_an_energy_that_is_called_v_and_its_level():
+    text = r"""
+$$V(\theta, \omega) = \frac12 m l^2\omega^2 + m g l(1 - \cos\theta)$$ $$T = \frac12 m l^2\omega^2$$
+$$U = m g l(1 - \cos\theta)$$ $$V = T + U$$ $$V(\theta, \omega) = 2 m g l$$
+"""
+    assert [v for v, _ in found("pendulum", text)] == ["right"] * 4 + ["no claim"]
+
+
+PARTS = r"""$$K = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac12 (I + m l^2)\dot\theta^2$$ """
+
+
+@pytest.mark.parametrize(
+    "potential, verdict",
+    [("$$U = U_0 + 2 U_1$$", "doubtful"), (r"$$U = m g l\cos\theta$$", "wrong")],
+)
+def test_the_sign_of_a_name_is_a_slip_where_formulas_say_what_it_is(potential, verdict):
+    text = PARTS + potential + "$$L = K + U$$" + CART.partition("$$\n")[2]
+    assert found("cart-pole", text)[2][0] == verdict

@@ -65,6 +65,8 @@ class Asides:
             return "a definition: another name for an acceleration or a force"
         if ": the potential energy" in outcome.quantity and not self._moves(other):
             return "a law: no coordinate stands in it"  # V = m g h
+        if ": the total energy" in outcome.quantity and not self._moves(other):
+            return "a condition: a level of the energy"  # V(θ, ω) = 2 m g l
         if ": the kinetic energy" in outcome.quantity and self._is_law(other):
             return "a law: no coordinate stands in it"  # T = ½ m |v|² + ½ ωᵀ I ω
         if outcome.quantity.endswith(_ENERGIES) and self._adds_up(other, outcome):

@@ -35,7 +35,7 @@ _NEGLECTS = re.compile(r"neglect|ignor|simplif|approximat|vernachl|despreci", re
 
 def proved(case: Case) -> bool:
     """Whether the notes show that this is a mistake, and not another model or meaning."""
-    if case.outcome.quantity == IDENTITY and not case.parameters:
+    if not case.parameters and (case.outcome.quantity == IDENTITY or _force_function(case)):
         return False  # [Θ̇²] = [θ̇₁² θ̇₂²]
     if case.slip.is_inside or case.outcome.shape or contradicted(case):
         return True
@@ -152,6 +152,12 @@ def _trusted(case: Case, trees: list[Tree]) -> bool:
     found = [s for t in trees for s in t.symbols if case.worth.is_quantity(s)]
     names = [n for s in found if (n := name_of(s, case.worth.n)) is not None]
     return bool(names) and all(n.family in case.notes.trusted for n in names)
+
+
+def _force_function(case: Case) -> bool:
+    """U of which no formula says that it is V: as many call −V so, and write L = T + U."""
+    sides = [t for t in case.shown if any(s.base == "U" for s in t.symbols)]
+    return any(not _trusted(case, [s]) for t in sides for s in t.symbols if s.base == "U")
 
 
 def _familiar(case: Case) -> bool:

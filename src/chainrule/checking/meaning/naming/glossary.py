@@ -44,6 +44,7 @@ _CENTRE = (
 )
 _JOINT = r"(?:pivot|joint|hinge|axis|axle)"
 _CART = r"(?:cart|trolley|carriage|car|wagon)"
+_DRIVING = r"appl\w+|external|horizontal|control|input|driv\w+|motor|actuat\w+|push\w*"
 #: What words name: the kinds of parameters that it may be, and the words.
 _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
     "inertia": (("inertia",), r"inerti|tr[äa]gheit|转动惯量|轉動慣量|관성"),
@@ -58,6 +59,11 @@ _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
     "length": (("length", "com"), rf"{_JOINT} to (?:\w+ ){{0,2}}(?:{_JOINT}|wheel|motor|end|tip)|"
                                   r"\blength|l[äa]nge\b|longitud|longueur|lunghezza|comprimento|"
                                   r"长度|長度|길이"),
+    "push": (("torque",), rf"(?:{_DRIVING})[ -](?:\w+ )?(?:force|torque)|"
+                          rf"\b(?:force|torque) (?:applied|exerted|acting|input)?\s*"
+                          rf"(?:on|to|at) (?:the )?(?:{_CART}|{_JOINT}|shoulder|elbow|arm|base)|"
+                          r"antriebs(?:kraft|moment)|fuerza (?:aplicada|de control)|"
+                          r"控制力|驱动力|推力|作用力|驱动力矩|控制力矩"),
     "angle": ((), r"\bangle|winkel|[áa]ngulo|夹角|角度|偏角|각도"),
     "slide": ((), rf"(?:position|displacement|location) of (?:the )?{_CART}|"
                   rf"{_CART}(?:'s)?(?: \w+)? (?:position|displacement|coordinate|location)|"
@@ -69,6 +75,8 @@ _OTHER = re.compile(
     r"geschwindigkeit|kraft|moment(?! of inertia)|spring|motor|速度|加速度|力矩|总|能",
     re.IGNORECASE,
 )
+_SURE = ("gravity", "friction", "push")
+"""Kinds whose words say enough: a force of gravity is no mass."""
 _BODIES = {
     "first": r"\bcart\b|trolley|carriage|\bcar\b|wagen|carro|carrello|chariot|小车|小車|카트",
     "last": r"pendul|pendel|\bpole\b|\bbob\b|\bstick\b|p[ée]ndulo|摆|擺|막대|진자",
@@ -173,7 +181,7 @@ def _meaning(phrase: str) -> LetterMeaning | None:
         kinds = [k for k in kinds if k not in ("mass", "length", "gravity")]
     if "inertia" in kinds:
         kinds = [k for k in kinds if k not in ("com", "mass")]
-    if len(kinds) != 1 or (_OTHER.search(phrase) and kinds[0] not in ("gravity", "friction")):
+    if len(kinds) != 1 or (_OTHER.search(phrase) and kinds[0] not in _SURE):
         return None
     several = _SEVERAL.search(phrase) is not None
     bodies = [n for n, pattern in _BODY_PATTERNS.items() if pattern.search(phrase) and not several]
