@@ -109,3 +109,12 @@ $$M_{22} = m l_c^2 + I$$
 def test_links_that_are_alike_share_their_letters():
     assert verdicts("rr-arm", ALIKE) == ["right"] * 3
     assert verdicts("rr-arm", ALIKE.replace("2 L l_c", "L l_c"))[0] == "wrong"
+
+
+def test_a_force_that_the_text_names():
+    text = r"""
+| $a$ | horizontal force on the cart |
+$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = a$$
+$$l\ddot\theta + \ddot x\cos\theta - g\sin\theta = 0$$ $$a = -k_E\dot x(E - E_d)$$
+"""
+    assert verdicts("cart-pole", text)[:2] == ["right", "right"]

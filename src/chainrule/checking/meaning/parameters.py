@@ -62,7 +62,7 @@ def matched(
 ) -> Dictionary:
     """The dictionary with every parameter and torque that its letter and index suggest; what is
     `told` of a letter outranks its habits."""
-    torques = torques_of(seen, exact, so_far)
+    torques = torques_of(seen, exact, so_far, told)
     keys = [
         k for k in seen.order
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.glossary import PUSH, LetterMeaning
 from chainrule.checking.meaning.observing import Dictionary, Key, Observation, split_index
 from chainrule.checking.reading.alphabet import words
 
@@ -16,8 +19,14 @@ _BRAKES = words("f fr fric friction friccion frict reib drag visc")
 _MOTORS = words("m M mot motor in ext act a u w r wheel d dist")
 
 
-def torques_of(seen: Observation, exact: ExactResults, so_far: Dictionary) -> dict[Key, int | None]:
-    """Letters of torques and forces, with the coordinate that their index says."""
+def torques_of(
+    seen: Observation,
+    exact: ExactResults,
+    so_far: Dictionary,
+    told: Mapping[Key, LetterMeaning],
+) -> dict[Key, int | None]:
+    """Letters of torques and forces, by habit or as they are `told` to be, with the coordinate
+    that their index says."""
     found: dict[Key, int | None] = {}
     for key in seen.all:
         base, sub, marks = key
@@ -25,9 +34,10 @@ def torques_of(seen: Observation, exact: ExactResults, so_far: Dictionary) -> di
         motor = base == "T" and letters in _MOTORS and not digits and key in seen.pushing
         if marks or seen.dotted[key] or key in so_far.coordinates:
             continue
-        if base not in TORQUES and not motor:
+        said = key in told and told[key].kinds == PUSH
+        if base not in TORQUES and not motor and not said:
             continue
-        if base in ("F", "f") and letters not in (*_FORCES, *_BRAKES):
+        if not said and base in ("F", "f") and letters not in (*_FORCES, *_BRAKES):
             continue
         if base in "Ff" and letters and digits:
             continue  # F_2x, a reaction

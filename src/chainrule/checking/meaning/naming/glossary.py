@@ -44,6 +44,8 @@ _CENTRE = (
 )
 _JOINT = r"(?:pivot|joint|hinge|axis|axle)"
 _CART = r"(?:cart|trolley|carriage|car|wagon)"
+PUSH = ("torque",)
+"""The kind of what drives: a force, too."""
 _DRIVING = r"appl\w+|external|horizontal|control|input|driv\w+|motor|actuat\w+|push\w*"
 #: What words name: the kinds of parameters that it may be, and the words.
 _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -59,7 +61,7 @@ _KINDS: dict[str, tuple[tuple[str, ...], str]] = {
     "length": (("length", "com"), rf"{_JOINT} to (?:\w+ ){{0,2}}(?:{_JOINT}|wheel|motor|end|tip)|"
                                   r"\blength|l[äa]nge\b|longitud|longueur|lunghezza|comprimento|"
                                   r"长度|長度|길이"),
-    "push": (("torque",), rf"(?:{_DRIVING})[ -](?:\w+ )?(?:force|torque)|"
+    "push": (PUSH, rf"(?:{_DRIVING})[ -](?:\w+ )?(?:force|torque)|"
                           rf"\b(?:force|torque) (?:applied|exerted|acting|input)?\s*"
                           rf"(?:on|to|at) (?:the )?(?:{_CART}|{_JOINT}|shoulder|elbow|arm|base)|"
                           r"antriebs(?:kraft|moment)|fuerza (?:aplicada|de control)|"
