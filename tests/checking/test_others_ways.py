@@ -328,3 +328,14 @@ PARTS = r"""$$K = \frac12 (M+m)\dot x^2 + m l\dot x\dot\theta\cos\theta + \frac1
 def test_the_sign_of_a_name_is_a_slip_where_formulas_say_what_it_is(potential, verdict):
     text = PARTS + potential + "$$L = K + U$$" + CART.partition("$$\n")[2]
     assert found("cart-pole", text)[2][0] == verdict
+
+
+def test_a_row_that_begins_with_a_plus():
+    text = (
+        r"$$(M+m)\ddot x + m l\ddot\theta\cos\theta \\- m l\dot\theta^2\sin\theta = F$$"
+        + CART.replace(
+            r"(M+m)\ddot x + m",
+            r"m l\ddot\theta\cos\theta \\+(M+m)\ddot x - m l\ddot\theta\cos\theta + m",
+        )
+    )
+    assert {v for v, _ in found("cart-pole", text)} == {"right"}
