@@ -339,3 +339,14 @@ def test_a_row_that_begins_with_a_plus():
         )
     )
     assert {v for v, _ in found("cart-pole", text)} == {"right"}
+
+
+def test_bodies_a_and_b():
+    text = r"""
+$$T = \frac12 m_A l_A^2\dot\alpha^2 + \frac12 m_B(l_A^2\dot\alpha^2 + l_B^2\dot\beta^2 + 2 l_A l_B\dot\alpha\dot\beta\cos(\alpha - \beta))$$
+$$V = -(m_A + m_B) g l_A\cos\alpha - m_B g l_B\cos\beta$$
+$$m_B l_B\ddot\beta + m_B l_A\ddot\alpha\cos(\alpha - \beta) + m_B l_A\dot\alpha^2\sin(\alpha - \beta) + m_B g\sin\beta = 0$$
+"""
+    assert [v for v, _ in found("double-pendulum", text)] == ["right", "right", "wrong"]
+    told = check(scenario("double-pendulum"), text, symbols={"m_A": "m1", "m_B": "m2", "l_A": "l1"})
+    assert [f.verdict for f in told.findings][:2] != ["wrong", "wrong"]

@@ -32,6 +32,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
+from chainrule.checking.rewriting.bodies import lettered
 from chainrule.checking.rewriting.determinants import with_matrices
 from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
@@ -84,7 +85,8 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    written = written_forms(dotted(primed(operated(valued(parted(formulas(text, read)))))))
+    bodies = lettered(formulas(text, read), {*known, *given})
+    written = written_forms(dotted(primed(operated(valued(parted(bodies))))))
     written = told_apart(candidates(for_each(in_time(with_states(with_matrices(written))))))
     found, before = numbered(written, exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
