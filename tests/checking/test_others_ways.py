@@ -350,3 +350,9 @@ $$m_B l_B\ddot\beta + m_B l_A\ddot\alpha\cos(\alpha - \beta) + m_B l_A\dot\alpha
     assert [v for v, _ in found("double-pendulum", text)] == ["right", "right", "wrong"]
     told = check(scenario("double-pendulum"), text, symbols={"m_A": "m1", "m_B": "m2", "l_A": "l1"})
     assert [f.verdict for f in told.findings][:2] != ["wrong", "wrong"]
+
+
+@pytest.mark.parametrize("fence", ["```", "````", "~~~"])
+def test_directives_of_myst_hold_text(fence):
+    text = f"{fence}{{dropdown}} Solution\n{CART}\n{fence}\n\n```{{math}}\n:label: energy\nV = m g l\\cos\\theta\n```\n"
+    assert [v for v, _ in found("cart-pole", text)] == ["right"] * 4

@@ -10,6 +10,7 @@ from typing import Any
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.commands.definitions import Macro, macros
+from chainrule.checking.reading.documents.directives import without_directives, without_options
 from chainrule.checking.reading.documents.drawings import drawings
 from chainrule.checking.reading.documents.images import pictures
 from chainrule.checking.reading.documents.languages import LANGUAGES, MATLAB, lines_of
@@ -27,7 +28,7 @@ MAX_DOCUMENT = 2_000_000
 
 _DELIMITED = re.compile(r"\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline|eqnarray)\*?\}")
 _COMMAND = re.compile(r"\\[A-Za-z]{2,}")
-_FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n]*$", re.MULTILINE)
+_FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*\{?([\w+-]*)[^\n]*$", re.MULTILINE)
 _DISPLAY = words("equation align gather multline eqnarray displaymath math flalign alignat "
                      "subequations dmath aligned gathered split")  # fmt: skip
 _OPENER = re.compile(
@@ -43,7 +44,7 @@ _ABOVE = {"¨": "\u0308", "˙": "\u0307"}
 
 def passages(text: str) -> list[Passage]:
     """Every passage of mathematics in a document, in order."""
-    text = _as_shown(text[:MAX_DOCUMENT])
+    text = _as_shown(without_directives(text[:MAX_DOCUMENT]))
     finder = _Finder(text)
     found: list[Passage] = []
     at = 0
@@ -243,8 +244,8 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     end = finder.find("\n" + marker, max(start - 1, 0))
     body_end = len(text) if end < 0 else end
     if body_end - start <= MAX_PASSAGE and language in ("math", "latex", "tex"):
-        found.append(Passage(text[start:body_end], start, True))
-    elif language in ("python", "py", "ipython"):
+        found.append(Passage(without_options(text[start:body_end]), start, True))
+    elif language in ("python", "py", "ipython", "code-cell"):
         found += program(text[start:body_end], start, finder.names)
     elif language in LANGUAGES:
         lines = lines_of(text[start:body_end], LANGUAGES[language])
@@ -270,7 +271,7 @@ def _directive(text: str, match: re.Match[str], found: list[Passage]) -> int:
             break
         end = stop
     for piece in re.finditer(r"(?:[^\n]*\S[^\n]*\n?)+", text[begin:end]):
-        body = re.sub(r"(?m)^\s*:\w+:.*$", lambda m: " " * len(m[0]), piece[0])
+        body = without_options(piece[0])
         if len(body) <= MAX_PASSAGE:
             found.append(Passage(body, begin + piece.start(), True))
     return end
