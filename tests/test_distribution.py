@@ -1,6 +1,7 @@
 """The wheel works with no repository around: built from the source archive, used in an empty folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -32,8 +33,7 @@ def archives(tmp_path_factory):
     build = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     run(*build, "-t", "sdist", cwd=ROOT)
     (source,) = folder.glob("*.tar.gz")
-    with tarfile.open(source) as archive:
-        archive.extractall(folder, filter="data")
+    shutil.unpack_archive(source, folder)
     (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
     run(*build, "-t", "wheel", cwd=unpacked)
     (wheel,) = folder.glob("*.whl")
