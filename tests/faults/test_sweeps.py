@@ -55,7 +55,7 @@ def test_twenty_kills_lose_nothing_and_nothing_is_written_twice(whole, tmp_path)
         while child.is_alive() and len(list(digests.glob("*"))) < wanted:
             time.sleep(0.01)
         time.sleep(rng.uniform(0.0, 0.1))
-        os.kill(child.pid, signal.SIGKILL)
+        child.kill()
         child.join()
         assert stamps(store).items() >= before.items()
     before = stamps(store)
