@@ -21,6 +21,7 @@ from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.tree import Symbol
 from chainrule.exact import Expression
 
+MOST_LINKS = 4  # of a mechanism whose parts, and all that they add up to, are looked through
 _KINETIC = words("T K KE Ek E k Ec")
 _POTENTIAL = words("V U P PE Ep E u")
 _TURNING = re.compile(r"rot|ang|turn|spin|inert|theta|omega|phi|(?:^|,)[rR]$", re.IGNORECASE)
@@ -41,6 +42,8 @@ def part_of(symbol: Symbol, value: Ratio, made: Callable[[], Valuation]) -> str:
         return ""
     worth = made()
     r = worth.reference
+    if len(r.masses) > MOST_LINKS:
+        return ""
     last = int(digits[-1]) - 1 if digits else -1
     links = [last] if 0 <= last < len(r.masses) else list(range(len(r.masses)))
     named = bool(symbol.sub)
