@@ -197,7 +197,7 @@ def test_the_contest_counts_what_is_held(opened):
 def test_the_page_says_when_the_machine_cannot_keep_up(opened):
     page = opened("6-link")
     page.evaluate(
-        "() => { const b = lab.fresh(); b.settings.dt = 1e-5; lab.begin(b); lab.clock.speed = 2; lab.play() }"
+        "() => { const b = lab.fresh(); b.settings.dt = 1e-7; lab.begin(b); lab.clock.speed = 2; lab.play() }"
     )
     page.until("document.querySelector('.lag').textContent.includes('% of this speed')")
 

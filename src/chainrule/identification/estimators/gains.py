@@ -18,6 +18,7 @@ from chainrule.identification.regression.statistics import uncertainty
 from chainrule.identification.result.doubts import joint_names
 
 ROUNDS = 4
+LEAST = 1e-3  # of a gain, in weights
 
 
 def torque_gains(problem: Problem) -> tuple[np.ndarray, np.ndarray, int | None]:
@@ -41,10 +42,11 @@ def torque_gains(problem: Problem) -> tuple[np.ndarray, np.ndarray, int | None]:
     weights = np.broadcast_to(1 / usual, stack.tau.shape)
     found = least_squares(Phi, stack.tau, weights)
     for _ in range(ROUNDS):
-        # a small gain makes a residual small as well: weigh by what is measured
+        # a small gain makes a residual small as well: weigh by what is measured; a gain that crosses
+        # zero on the way must not take its joint out of the next round
         gain = np.ones(n)
         gain[free] = 1 + found[-len(free) :] if free else []
-        each = joint_weights(wide, found) * np.abs(gain)
+        each = joint_weights(wide, found) * np.maximum(np.abs(gain), LEAST)
         weights = np.broadcast_to(each, stack.tau.shape)
         found = least_squares(Phi, stack.tau, weights)
     spread = uncertainty(wide, residual(wide, found), np.array(weights)).sd
