@@ -1,7 +1,8 @@
-"""Files entered by what people do: python tools/journeys.py
+"""Files entered by what people do, and how much of them: python tools/journeys.py
 
-A file counts when one of its functions runs, not when it is imported; every journey has an
-interpreter and a cache of its own, so nothing is left over from another.
+A file counts when one of its functions runs, not when it is imported; its lines are those of the
+functions that ran. Every journey has an interpreter and a cache of its own, so nothing is left over
+from another.
 """
 
 import json
@@ -21,15 +22,21 @@ home = os.path.dirname(cr.__file__)
 entered = set()
 def watch(frame, event, argument):
     if frame.f_code.co_name != "<module>":
-        entered.add(frame.f_code.co_filename)
+        entered.add(frame.f_code)
 arm = cr.catalog.get("double-pendulum")
 x0 = [1.0, 0.5, 0.0, 0.0]
 {before}
 sys.setprofile(watch)
 {journey}
 sys.setprofile(None)
-print(json.dumps(sorted(f for f in entered if f.startswith(home))))
+lines = {{}}
+for code in entered:
+    if code.co_filename.startswith(home):
+        own = lines.setdefault(code.co_filename, set())
+        own.update(line for *_, line in code.co_lines() if line)
+print(json.dumps({{file: len(own) for file, own in sorted(lines.items())}}))
 """
+ROOT = Path(__file__).parents[1] / "src" / "chainrule"
 LOG = """
 t = np.linspace(0, 10, 2001)
 q = np.c_[np.sin(2 * t) + 0.3 * np.sin(5 * t), np.cos(3 * t) - np.cos(t)]
@@ -47,8 +54,8 @@ JOURNEYS = {
 }
 
 
-def files(name: str) -> list[str]:
-    """The files that a journey enters."""
+def files(name: str) -> dict[str, int]:
+    """File → lines of its functions that a journey runs."""
     before, journey = JOURNEYS[name]
     script = PREPARE.format(before=before, journey=journey)
     with tempfile.TemporaryDirectory() as cache:
@@ -66,7 +73,8 @@ def files(name: str) -> list[str]:
 if __name__ == "__main__":
     for name in JOURNEYS:
         found = files(name)
-        print(f"{name:10}{len(found):4} files")
+        total = sum(found.values())
+        print(f"{name:10}{len(found):4} files{total:6} lines{total / len(found):5.0f} a file")
         if "-v" in sys.argv:
-            for path in found:
-                print("   ", Path(path).relative_to(Path(path).parents[1]))
+            for path, lines in found.items():
+                print(f"{lines:8} {Path(path).relative_to(ROOT)}")
