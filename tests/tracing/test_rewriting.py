@@ -110,6 +110,14 @@ def test_the_last_to_arrive_is_added_last():
     assert depth(balance(program)) == depth(program) - 6
 
 
+def test_a_sum_of_many_terms_is_balanced():
+    """A robot of 256 joints has sums of a thousand, each the operand of the next."""
+    many = 4000
+    program = trace(lambda x: sum(x[i] * x[0] for i in range(many)), {"x": many}, name="f")
+    assert depth(balance(program)) < depth(program) / 100
+    assert balance(program)(np.ones(many)) == many
+
+
 @pytest.mark.parametrize("program", PROGRAMS[:8])
 def test_scheduling_changes_no_bit(program):
     tape = Tape()  # calls written in place, branches left as they are

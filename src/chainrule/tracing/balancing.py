@@ -10,6 +10,7 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from chainrule.program import Node
 from chainrule.program.rewriting.lowering import input_nodes, on_tape, rebuild
@@ -58,24 +59,23 @@ class _Balancing:
 
     def _is_inner(self, number: int) -> bool:
         """Is it a sum that only a sum uses, or a product that only a product does?"""
-        return self.uses[number] == 1 and number in self._inner
+        return self.uses[number] == 1 and number in self._joined
 
-    @property
-    def _inner(self) -> set[int]:
-        if not hasattr(self, "_found"):
-            self._found: set[int] = set()
-            for op, numbers, _ in self.program.code:
-                for i in numbers:
-                    if (op in SUMS and self._op(i) in SUMS) or (op == self._op(i) == "mul"):
-                        self._found.add(i)
-        return self._found
+    @cached_property
+    def _joined(self) -> set[int]:
+        """What a value of its own kind uses."""
+        return {
+            i
+            for op, numbers, _ in self.program.code
+            for i in numbers
+            if op in SIGNS and self._op(i) in _kind(op)
+        }
 
     def _compute(self, number: int) -> Node:
         op, numbers, payload = self.program.code[number - self.first]
-        if op in SUMS:
-            return self._combined(self._terms(number, 1), self._sum)
-        if op == "mul":
-            return self._combined(((f, 1) for f in self._factors(number)), self._product)
+        if op in SIGNS:
+            join = self._sum if op in SUMS else self._product
+            return self._combined(self._parts(number), join)
         args = [self.values[i] for i in numbers]
         if op == "div" and args[0].op != "const" and self._early(args[1], args[0]):
             return args[0] * (1.0 / args[1])
@@ -87,20 +87,19 @@ class _Balancing:
         inverse = self._time(divisor) + div
         return max(inverse, self._time(dividend)) + mul < self._time(dividend) + div
 
-    def _terms(self, number: int, sign: int) -> list[tuple[Node, int]]:
-        op, numbers, _ = self.program.code[number - self.first]
-        signs = {"add": (sign, sign), "sub": (sign, -sign), "neg": (-sign,)}[op]
+    def _parts(self, number: int) -> list[tuple[Node, int]]:
+        """Terms of a sum or factors of a product, from left to right, with their signs."""
+        kind = _kind(self._op(number))
         found: list[tuple[Node, int]] = []
-        for i, s in zip(numbers, signs, strict=True):
-            inner = self._is_inner(i) and self._op(i) in SUMS
-            found += self._terms(i, s) if inner else [(self.values[i], s)]
-        return found
-
-    def _factors(self, number: int) -> list[Node]:
-        found: list[Node] = []
-        for i in self.program.code[number - self.first].args:
-            inner = self._is_inner(i) and self._op(i) == "mul"
-            found += self._factors(i) if inner else [self.values[i]]
+        waiting = [(number, 1)]
+        while waiting:
+            i, sign = waiting.pop()
+            if i != number and not (self._is_inner(i) and self._op(i) in kind):
+                found.append((self.values[i], sign))
+                continue
+            op, numbers, _ = self.program.code[i - self.first]
+            parts = zip(numbers, SIGNS[op], strict=True)
+            waiting += [(j, sign * s) for j, s in parts][::-1]
         return found
 
     def _combined(self, parts: Iterable[tuple[Node, int]], join: Join) -> Node:
@@ -138,6 +137,12 @@ class _Balancing:
 
 
 SUMS = ("add", "sub", "neg")
+SIGNS = {"add": (1, 1), "sub": (1, -1), "neg": (-1,), "mul": (1, 1)}
+
+
+def _kind(op: str) -> tuple[str, ...]:
+    """The operations that make one sum, or one product, with this one."""
+    return SUMS if op in SUMS else (op,)
 
 
 #: What an operation costs next to a multiplication, on a processor with vectors.
