@@ -178,3 +178,53 @@ $$\mathbf M_0 = \begin{bmatrix} M+m & m l\\ m l & m l^2\end{bmatrix}$$
     report = check(scenario("cart-pole"), text)
     assert "M0" not in dict(report.symbols)
     assert report.findings[0].verdict == "right"
+
+
+ARM = r"""
+$$M_{11} = I_1 + I_2 + m_1 l_{c1}^2 + m_2 (l_1^2 + l_{c2}^2) + 2 m_2 l_1 l_{c2} \cos q_2$$
+$$M_{12} = I_2 + m_2 l_{c2}^2 + m_2 l_1 l_{c2} \cos q_2$$
+$$M_{22} = I_2 + m_2 l_{c2}^2$$
+$$V = m_1 g l_{c1} \sin q_1 + m_2 g (l_1 \sin q_1 + l_{c2} \sin(q_1 + q_2))$$
+"""
+WEIGHT = r"m_1 l_{c1} g \cos q_1 + m_2 g (l_1 \cos q_1 + l_{c2} \cos(q_1 + q_2))"
+CENTRE = r"""\begin{bmatrix} -l_1 \sin q_1 - l_{c2} \sin(q_1 + q_2) & -l_{c2} \sin(q_1 + q_2) \\
+l_1 \cos q_1 + l_{c2} \cos(q_1 + q_2) & l_{c2} \cos(q_1 + q_2) \\ 1 & 1 \end{bmatrix}"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        (r"D_{112} = -2 m_2 l_1 l_{c2} \sin q_2", "2 Γ_112"),
+        (r"D_{211} = m_2 l_1 l_{c2} \sin q_2", "Γ_211"),
+        (rf"f_{{w,1}} = -({WEIGHT})", "the gravity terms of coordinate 1"),
+        (rf"J_{{cm2}} = {CENTRE}", "the Jacobian of link 2's centre of mass"),
+        (r"r_{S2} = [l_1 \cos q_1 + l_{c2} \cos(q_1 + q_2), l_1 \sin q_1 + l_{c2} \sin(q_1 + q_2)]",
+         "the place of link 2's centre of mass"),
+    ],
+)  # fmt: skip
+def test_what_equals_a_quantity_is_right_by_any_name_that_may_be_its(formula: str, told: str):
+    finding = last("rr-arm", ARM + f"$${formula}$$\n")
+    assert (finding.verdict, finding.remark) == ("right", f"it is {told}")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"D_{112} = -2 m_2 l_1 l_{c2} \cos q_2",
+        r"D_{221} = -2 m_2 l_1 l_{c2} \sin q_2",  # the value of another index
+        rf"f_{{w,2}} = -({WEIGHT})",
+        rf"J_{{cm1}} = {CENTRE}",
+        r"S_2 = -2 m_2 l_1 l_{c2} \sin q_2",
+        r"D_{112} = -2 m_2 l_1 l_{c2} d \sin q_2",
+    ],
+)
+def test_what_equals_none_or_one_of_another_name_is_a_definition(formula: str):
+    assert last("rr-arm", ARM + f"$${formula}$$\n").verdict == "no claim"
+
+
+def test_a_value_by_letters_that_nothing_confirms_is_a_definition():
+    weight = r"$$\tau_{w,1} = -m_1 l_{c1} g \cos q_1$$"
+    assert last("rr-arm", ARM.split("$$V")[0] + weight).verdict == "no claim"
+    twice = weight + "\n" + weight.replace("m_1", "m_2")
+    findings = check(scenario("rr-arm"), ARM + twice).findings
+    assert [f.verdict for f in findings[-2:]] == ["no claim"] * 2

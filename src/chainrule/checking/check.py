@@ -6,10 +6,11 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from chainrule.arguments import checked
-from chainrule.checking.confirming import as_part, confirmed_by
+from chainrule.checking.confirming import as_known, as_part, confirmed_by, once_defined, sure_names
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
@@ -185,7 +186,7 @@ def _findings(
 ) -> list[Finding]:
     findings = []
     confirmed = confirmed_by(examination, results)
-    proved = any(o.verdict is Verdict.RIGHT for outcomes in results.values() for o in outcomes)
+    sure, once = sure_names(examination, results), once_defined(results)
     for i, outcomes in results.items():
         for outcome in sorted(outcomes, key=lambda o: o.member):
             trees = list(outcome.trees) or examination.chains[i]
@@ -193,8 +194,11 @@ def _findings(
                 line = confirmed[outcome.defines]
                 remark = f"a definition, confirmed by its use in line {line}"
                 outcome = replace(outcome, verdict=Verdict.RIGHT, reason="", remarks=(remark,))
-            elif proved:
-                outcome = as_part(outcome, lambda i=i: examination.final_worth(convention, i))
+            elif sure:
+                known = partial(examination.final_worth, convention, i)
+                outcome = as_part(outcome, known)
+                if outcome.defines is None or outcome.defines in once:
+                    outcome = as_known(outcome, trees, known, sure)
             finding = _finding(examination.formulas[i], outcome, trees, examination, convention, i)
             if outcome.source is not None:
                 finding = replace(finding, follows=examination.formulas[outcome.source].line)

@@ -42,7 +42,8 @@ def judge_definition(
         last = (formulas or rest)[-1]  # D = m l² = 0.3 kg m² is no 0.3
         value = values[last]
         if ring_name(key) in names_in(value):  # type: ignore[arg-type]
-            return [SideOutcome(last, Verdict.NONE, title, reason=f"{symbol} is defined by itself")]
+            reason = f"{symbol} is defined by itself"
+            return [SideOutcome(last, Verdict.NONE, title, value=value, reason=reason)]  # type: ignore[arg-type]
         if key in words.parameters or key in words.lengths.values():
             reason = f"sets the parameter {symbol}, which the mechanism leaves free"
             return [SideOutcome(last, Verdict.NONE, title, reason=reason)]
