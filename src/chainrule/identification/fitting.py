@@ -30,7 +30,7 @@ from chainrule.identification.regression.choices import (
 )
 from chainrule.identification.regression.knowledge import with_priors, within_bounds
 from chainrule.identification.regression.physical import consistent
-from chainrule.identification.regression.problem import ProblemStructure, prepare
+from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.reversing import speed_covariance
 from chainrule.identification.regression.rotors import told_rotors
 from chainrule.identification.regression.statistics import uncertainty
@@ -79,10 +79,29 @@ class Wishes:
     reversal: Stribeck | None = None
 
     @property
-    def terms_known(self) -> bool:
-        """Whether something is said about a friction term by its name."""
-        names = {*self.known, *self.bounds, *self.priors}
-        return any(name.startswith(("Fv", "Fc", "Fo", "Fs")) for name in names)
+    def beside(self) -> tuple[Stribeck, ...]:
+        """The friction term near reversals, if there is one."""
+        return () if self.reversal is None else (self.reversal,)
+
+    @property
+    def terms(self) -> Sequence[Any] | None:
+        """The friction terms that were asked for; None where the data choose."""
+        named = {*self.known, *self.bounds, *self.priors}
+        if self.friction is None and any(n.startswith(("Fv", "Fc", "Fo", "Fs")) for n in named):
+            return SYMMETRIC  # who knows a value has chosen its model
+        return self.friction
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of the data: the problem, and `wide`, with all friction that was tried."""
+
+    structure: ProblemStructure
+    problem: Problem
+    wide: Problem
+    gain: np.ndarray | None
+    notes: list[str]
+    warnings: list[str]
 
 
 def fitted(
@@ -94,23 +113,27 @@ def fitted(
 ) -> tuple[Fit, float | None]:
     """The fit, and the speed of friction near reversals that the data ask for."""
     logs = tuple(punctual(log, late.seconds) for log in logs)
-    friction, recipe, how = wishes.friction, wishes.recipe, wishes.how
-    if friction is None and wishes.terms_known:
-        friction = SYMMETRIC  # who knows a value has chosen its model
-    if recipe is None:
+    if wishes.recipe is None:
         logs, validate = tuple(map(despiked, logs)), tuple(map(despiked, validate))
-    found = check_logs(mechanism, logs)
+    asked = _asked(mechanism, logs, validate, wishes)
+    fit = _estimated(asked, wishes, late)
+    return _doubted(asked, replace(fit, validation_logs=validate), wishes)
+
+
+def _asked(
+    mechanism: Mechanism, logs: tuple[Log, ...], validate: tuple[Log, ...], wishes: Wishes
+) -> Asked:
+    """Cut-off, friction, gains and rotors, as asked for or as the data say."""
+    warnings = check_logs(mechanism, logs)
     if validate:
-        found += [w for w in check_logs(mechanism, validate) if w not in found]
+        warnings += [w for w in check_logs(mechanism, validate) if w not in warnings]
     notes: list[str] = []
+    recipe, terms = wishes.recipe, wishes.terms
     if recipe is None:
         logs, notes = thinned(logs, wishes.cutoff or narrowest(logs).cutoff)
-    terms = SYMMETRIC if friction is None else friction
-    beside = () if wishes.reversal is None else (wishes.reversal,)
-    every = (*SYMMETRIC, *ASYMMETRIC, *beside) if friction is None else friction
     structure = ProblemStructure.of(
         mechanism,
-        every,
+        (*SYMMETRIC, *ASYMMETRIC, *wishes.beside) if terms is None else terms,
         motor_inertia=wishes.motor_inertia is not False,
         keep_zeros=wishes.keep_zeros,
         given=wishes.known,
@@ -119,12 +142,12 @@ def fitted(
         without = [log.name for log in logs if log.qd is None]
         if wishes.measured_rates and without:
             raise ChainruleError(f"{without[0]} has no measured rates, qd")
-        cutoff = wishes.cutoff or suggested(structure, logs, terms)
+        cutoff = wishes.cutoff or suggested(structure, logs, SYMMETRIC if terms is None else terms)
         recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
-    if friction is None:
-        problem, wide = chosen_friction(structure, logs, recipe, beside)
+    if terms is None:
+        problem, wide = chosen_friction(structure, logs, recipe, wishes.beside)
     else:
-        problem = wide = prepare(structure, logs, recipe, friction)
+        problem = wide = prepare(structure, logs, recipe, terms)
     gain = None
     if wishes.gains:
         problem, wide, gain, more = with_gains(problem, wide)
@@ -133,68 +156,72 @@ def fitted(
         problem, more = told_rotors(problem)
         notes += more
     notes += rest_notes(problem)
+    return Asked(structure, problem, wide, gain, notes, warnings)
+
+
+def _estimated(asked: Asked, wishes: Wishes, late: Delay) -> Fit:
+    """The values with their deviations: what was chosen or found beside them is in these."""
+    problem, how = asked.problem, wishes.how
     solution = how.solve(problem)
-    error = residual(problem.stack, solution.beta)
-    spread = uncertainty(problem.stack, error, solution.weights, solution.Z)
+    spread = uncertainty(
+        problem.stack, residual(problem.stack, solution.beta), solution.weights, solution.Z
+    )
+    covariance = spread.covariance
     if solution.covariance is not None:
-        spread = replace(spread, covariance=solution.covariance)
+        covariance = solution.covariance
     elif solution.Z is None:
-        spread = replace(spread, covariance=priced(spread.covariance, problem, wide, how))
+        covariance = priced(covariance, problem, asked.wide, how)
     if late.sd:
         slope = late.sd * delay_slope(problem, solution)
-        spread = replace(spread, covariance=spread.covariance + np.outer(slope, slope))
-    if beside:
-        known = speed_covariance(problem, solution, spread.effective)
-        spread = replace(spread, covariance=spread.covariance + known)
-    beta, covariance = with_priors(
-        problem.grouping, solution.beta, spread.covariance, wishes.priors
-    )
-    spread = replace(spread, covariance=covariance)
+        covariance = covariance + np.outer(slope, slope)
+    if wishes.beside:
+        covariance = covariance + speed_covariance(problem, solution, spread.effective)
+    beta, covariance = with_priors(problem.grouping, solution.beta, covariance, wishes.priors)
     beta, held = within_bounds(problem.grouping, beta, covariance, wishes.bounds)
-    notes += [f"held by a bound: {', '.join(held)}"] if held else []
     body = None
     if wishes.physical:
         body = consistent(
-            mechanism, problem.grouping, beta, covariance, prior_weight=wishes.prior_weight
+            problem.mechanism, problem.grouping, beta, covariance, prior_weight=wishes.prior_weight
         )
         beta = body.beta
-    fit = Fit(
+    return Fit(
         problem=problem,
         estimator=how,
         solution=solution,
         beta=beta,
-        uncertainty=spread,
+        uncertainty=replace(spread, covariance=covariance),
         consistent=body,
         prior_weight=wishes.prior_weight,
-        validation_logs=validate,
-        notes=tuple(notes),
+        notes=(*asked.notes, *([f"held by a bound: {', '.join(held)}"] if held else [])),
         delay=late.seconds,
-        gain=gain,
+        gain=asked.gain,
     )
+
+
+def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]:
+    """The fit with what looks wrong, and the speed that friction near reversals seems to have."""
+    structure, problem = asked.structure, asked.problem
     wrong, chance = impossible(fit)
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
-    fit = replace(fit, notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)))
     trial = MistakeTrial.of(structure, problem)
     likely, factors = check_hypotheses(
         structure, problem, trial, suspicious=suspicious, possible=not wrong
     )
-    found = [
-        *likely,
-        *wrong,
-        *chance,
-        *factors,
-        *found,
-        *check_echo(problem),
-    ]
-    found += check_masses(mechanism, problem.grouping.names, beta)
-    found += [solution.note] if solution.note else []
-    fit = replace(fit, warnings=tuple(found), impossible=(*likely, *wrong))
-    if friction is not None or fit.impossible:
+    warnings = [*likely, *wrong, *chance, *factors, *asked.warnings, *check_echo(problem)]
+    warnings += check_masses(problem.mechanism, problem.grouping.names, fit.beta)
+    warnings += [fit.solution.note] if fit.solution.note else []
+    fit = replace(
+        fit,
+        notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)),
+        warnings=tuple(warnings),
+        impossible=(*likely, *wrong),
+    )
+    if wishes.terms is not None or fit.impossible:
         return fit, None
-    if beside:
-        plain = [p.term for p in problem.grouping.columns if p.term and p.term not in beside]
+    if wishes.beside:
+        plain = [p.term for p in problem.grouping.columns if p.term and p.term not in wishes.beside]
         trial = MistakeTrial.of(structure, problem, plain)
-    return fit, None if trial is None else reversal(trial, spread.effective)
+    return fit, None if trial is None else reversal(trial, fit.uncertainty.effective)
 
 
 def impossible(fit: Fit) -> tuple[list[str], list[str]]:

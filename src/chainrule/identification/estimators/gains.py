@@ -42,7 +42,7 @@ def torque_gains(problem: Problem) -> tuple[np.ndarray, np.ndarray, int | None]:
     weights = np.broadcast_to(1 / usual, stack.tau.shape)
     found = least_squares(Phi, stack.tau, weights)
     for _ in range(ROUNDS):
-        # a small gain makes a residual small as well: weigh by what is measured; a gain that crosses
+        # a small gain makes a residual small as well: weigh by what is measured; one that crosses
         # zero on the way must not take its joint out of the next round
         gain = np.ones(n)
         gain[free] = 1 + found[-len(free) :] if free else []
