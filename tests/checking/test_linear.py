@@ -167,3 +167,74 @@ def test_transforms_of_a_mechanism_that_cannot_be_linearised():
     text = r"$$\frac{\Phi(s)}{F(s)} = \frac{1}{m l^2 s^2 + m g l}$$"
     (found,) = check(scenario("spherical-pendulum"), text).findings
     assert found.verdict in ("unread", "doubtful", "no claim")
+
+
+WHEEL = r"""
+| $l_b$ | pivot to the centre of mass of the body |
+| $l$ | pivot to the axis of the wheel |
+| $I_b$ | inertia of the body about the pivot |
+| $m_b,\ m_w$ | masses of body and wheel |
+
+$$T = \frac12 I_b\dot{\theta}_b^2 + \frac12 m_w l^2\dot{\theta}_b^2 + \frac12 I_w(\dot{\theta}_b+\dot{\theta}_w)^2$$
+$$V = (m_b l_b + m_w l) g\cos\theta_b$$
+$$(I_b + m_w l^2 + I_w)\ddot{\theta}_b + I_w\ddot{\theta}_w - (m_b l_b + m_w l) g\sin\theta_b = -C_b\dot{\theta}_b$$
+$$I_w(\ddot{\theta}_b + \ddot{\theta}_w) = \tau - C_w\dot{\theta}_w$$
+Linearised near upright, with $x = [\theta_b, \dot{\theta}_b, \dot{\theta}_w]^T$:
+$$A = \begin{pmatrix} 0 & 1 & 0 \\ a_{21} & a_{22} & a_{23} \\ a_{31} & a_{32} & a_{33} \end{pmatrix}$$
+$$B = \begin{pmatrix} 0 \\ b_2 \\ b_3 \end{pmatrix}$$
+$$a_{21} = \frac{(m_b l_b + m_w l) g}{I_b + m_w l^2}$$
+$$a_{22} = -\frac{C_b}{I_b + m_w l^2}$$
+$$a_{23} = \frac{C_w}{I_b + m_w l^2}$$
+$$a_{31} = -a_{21}$$
+$$a_{32} = -a_{22}$$
+$$a_{33} = -\frac{C_w (I_w + I_b + m_w l^2)}{I_w (I_b + m_w l^2)}$$
+$$b_2 = -\frac{1}{I_b + m_w l^2}$$
+$$b_3 = \frac{I_w + I_b + m_w l^2}{I_w (I_b + m_w l^2)}$$
+"""
+
+
+def test_entries_by_name_of_a_state_matrix_without_the_wheels_angle():
+    findings = check(scenario("reaction-wheel"), WHEEL).findings
+    assert {f.verdict for f in findings if "x =" not in f.formula} == {"right"}
+
+
+def test_a_wrong_entry_is_named_where_it_is_given():
+    wrong = WHEEL.replace(r"$$b_2 = -\frac{1}", r"$$b_2 = \frac{1}")
+    findings = {f.formula[:4]: f for f in check(scenario("reaction-wheel"), wrong).findings}
+    assert findings["b_2 "].verdict == "doubtful"
+    assert "b_2 should be (-1) / (Ib + mw l²)" in findings["b_2 "].explanation
+    assert findings["b_3 "].verdict == findings["a_{3"].verdict == "right"
+    assert "entries by name" in findings["B = "].remark
+
+
+def test_the_acceleration_of_the_cart_may_be_the_input_of_a_and_b_together():
+    before = CART.split("## Transfer")[0]
+    A = r"$$A = \begin{bmatrix} 0 & 1 & 0 & 0 \\ 0 & 0 & 0 & 0 \\ 0 & 0 & 0 & 1 \\ 0 & 0 & \frac{mgl}{I+ml^2} & 0 \end{bmatrix}$$"
+    B = r"$$B = \begin{bmatrix} 0 \\ 1 \\ 0 \\ \frac{ml}{I+ml^2} \end{bmatrix}$$"
+    findings = check(catalog.cart_pole(), "\n".join((before, A, B))).findings
+    assert [f.verdict for f in findings[-2:]] == ["right", "right"]
+    assert "acceleration of x as the input" in findings[-1].remark
+    alone = check(catalog.cart_pole(), "\n".join((before, A))).findings[-1]
+    assert alone.verdict == "doubtful"
+    turned = check(catalog.cart_pole(), "\n".join((before, A, B.replace(r"\frac", r"-\frac"))))
+    assert "right" not in {f.verdict for f in turned.findings[-2:]}
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict", "told"),
+    [
+        (r"M_0 = \begin{bmatrix} M+m & -ml \\ -ml & I+ml^2 \end{bmatrix}", "right", ""),
+        (r"K_0 = \begin{bmatrix} 0 & 0 \\ 0 & -mgl \end{bmatrix}", "right", ""),
+        (r"M_0 = \begin{bmatrix} M+m & -ml \\ -ml & I+2ml^2 \end{bmatrix}", "doubtful", "entry 22"),
+        (
+            r"G_0 = \begin{bmatrix} 0 & 0 \\ 0 & mgl \end{bmatrix}",
+            "doubtful",
+            "right near theta = 0, which is not where the other matrices are",
+        ),
+    ],
+)
+def test_matrices_at_rest_by_their_names(formula: str, verdict: str, told: str):
+    notes = CART.split("## Transfer")[0] + f"\n$${formula}$$\n"
+    finding = check(catalog.cart_pole(), notes).findings[-1]
+    assert finding.verdict == verdict
+    assert told in finding.explanation

@@ -232,6 +232,11 @@ class Examination:
         return declared.prepared(self.chains, self.worth(self.own), self.aliases)
 
     @cached_property
+    def cells(self) -> dict[Key, Value]:
+        """Names of entries of constant matrices, with their values: a_21 of a state matrix."""
+        return declared.cells(self.chains, self.worth(self.own), self.prepared)
+
+    @cached_property
     def entries(self) -> dict[Key, list[Value]]:
         """Entries such as C_12 of the notes' own, which may be right together and not alone."""
         return declared.entries(self.chains, self.worth(self.own), self.prepared)

@@ -39,6 +39,16 @@ class WrittenBlock:
     matrix: WrittenMatrix
     behind: tuple[Tree, ...]
 
+    @property
+    def spread(self) -> Tree:
+        """The matrix with the factor before it in every cell."""
+        if not isinstance(self.tree, Product):
+            return self.tree
+        before = self.tree.factors[:-1]
+        return WrittenMatrix(tuple(
+            tuple(Product((*before, cell)) for cell in row) for row in self.matrix.rows
+        ))  # fmt: skip
+
 
 def blocks(side: Tree) -> Iterator[WrittenBlock]:
     """The matrices that stand in the terms of a side."""
@@ -63,7 +73,10 @@ def _is_scalar(tree: Tree) -> bool:
 
 
 def states(tree: Tree, worth: Valuation, deviations: Deviations) -> tuple[State, ...] | None:
-    """The states of a column such as [x; ẋ; θ; θ̇]; of their rates with a dot more on each."""
+    """The states of a column such as [x; ẋ; θ; θ̇]; of their rates with a dot more on each.
+
+    A position may be left out, as that of a wheel that turns freely: [θ; θ̇; φ̇].
+    """
     tree = ungrouped(tree)
     if isinstance(tree, Derivative) and tree.by == (Symbol("t"),):
         inner = states(tree.body, worth, deviations)
@@ -81,9 +94,11 @@ def states(tree: Tree, worth: Valuation, deviations: Deviations) -> tuple[State,
     if len(cells) == 1 and isinstance(cells[0], Product):
         cells = list(cells[0].factors)  # [θ α θ̇ α̇], spaced
     found = [_state(cell, worth, deviations) for cell in cells]
-    if len(cells) != 2 * worth.n or any(f is None for f in found):
-        return None
     order = tuple(f for f in found if f is not None)
+    least = min((dots for _, dots, _ in order), default=0)
+    rates = {i for i, dots, _ in order if dots > least}
+    if len(order) < len(found) or rates != set(range(worth.n)) or len(order) == worth.n:
+        return None
     return order if len({(i, dots) for i, dots, _ in order}) == len(order) else None
 
 

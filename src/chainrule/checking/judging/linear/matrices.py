@@ -16,10 +16,12 @@ from chainrule.checking.judging.linear.small import PROBLEMS
 from chainrule.checking.judging.linear.system import State
 from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.evaluating import evaluate
+from chainrule.checking.meaning.observing import Key
 from chainrule.checking.meaning.ratio import entries_of
 from chainrule.checking.meaning.valuation import Valuation
-from chainrule.checking.reading.tree import Tree, head
+from chainrule.checking.reading.tree import Negative, Symbol, Tree, head, ungrouped, unsigned
 
+_AT_REST = ("0", "eq", "lin", "e", "L")
 _INPUTS = ("B", "b", "G", "Gamma", "E")
 Order = tuple[State, ...]
 
@@ -35,14 +37,36 @@ class SpaceClaim:
     value: np.ndarray
     orders: tuple[Order, ...]
 
+    @property
+    def named(self) -> list[tuple[tuple[int, ...], Key]]:
+        """The places of the entries that are names, with a sign or without."""
+        if self.block.tree is not self.block.matrix:
+            return []
+        cells = ((at, unsigned(ungrouped(cell))) for at, cell in self._cells)
+        return [(at, cell.key) for at, cell in cells if isinstance(cell, Symbol)]
+
+    @property
+    def _cells(self) -> Iterator[tuple[tuple[int, int], Tree]]:
+        for r, row in enumerate(self.block.matrix.rows):
+            yield from (((r, c), cell) for c, cell in enumerate(row))
+
+    def signed(self, at: tuple[int, ...]) -> bool:
+        """Whether an entry has a minus."""
+        return isinstance(ungrouped(self.block.matrix.rows[at[0]][at[1]]), Negative)
+
 
 def linear_worth(bench: Bench, i: int) -> Valuation:
     """A worth in which the notes' abbreviations have their values, wherever they stand."""
     worth = bench.notes.final_worth(bench.evidence.convention, i)
-    known = bench.notes.prepared
+    known = {**bench.notes.prepared, **bench.notes.cells}
     worth.definitions = {**known, **worth.definitions}
     worth.reading = {**worth.reading, **dict.fromkeys(known, "definition")}
     return worth
+
+
+def counted(key: Key | None) -> bool:
+    """Whether a name counts entries, as a_21 and b_2 do."""
+    return key is not None and key[1].strip("(),").isdigit()
 
 
 class WrittenSpaces:
@@ -73,31 +97,41 @@ class WrittenSpaces:
             for block in blocks(tree) if tree is not None else ():
                 rows = block.matrix.rows
                 size = len(rows), len(rows[0])
-                if size == (n, n) and self._is_stiffness(trees):
+                if size == (n, n) and (kind := self._of_rows(trees)):
                     value = evaluate(block.tree, worth)
-                    if isinstance(value, np.ndarray) and not self._moves_in(value):
-                        found.append(SpaceClaim(i, k, "K", block, value, ((),)))
+                    plain = isinstance(value, np.ndarray) and not self._moves_in(value)
+                    unknown = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
+                    if isinstance(value, np.ndarray) and plain and (kind == "K" or not unknown):
+                        found.append(SpaceClaim(i, k, kind, block, value, ((),)))
                     continue
-                if size[0] != 2 * n or any(len(row) != size[1] for row in rows):
+                orders = [o for o in vector if len(o) == size[0]]
+                if not (orders or size[0] == 2 * n) or any(len(row) != size[1] for row in rows):
                     continue
                 if states(block.matrix, worth, self.notes.deviations) is not None:
                     continue
-                kind = "A" if size[1] == 2 * n else "B" if size[1] == 1 else ""
+                kind = "A" if size[1] == size[0] else "B" if size[1] == 1 else ""
                 value = evaluate(block.tree, worth) if kind else None
                 if not isinstance(value, np.ndarray) or self._moves_in(value) or _is_numbers(value):
                     continue
-                if kind == "A" and (pairs := _pairs(value)) is not None:
-                    orders = [o for o in vector if _agrees(o, pairs)] or list(_orders(pairs, n))
+                if kind == "A" and size[0] < 2 * n:
+                    found.append(SpaceClaim(i, k, kind, block, value, tuple(orders)))
+                elif kind == "A" and (pairs := _pairs(value)) is not None:
+                    orders = [o for o in orders if _agrees(o, pairs)] or list(_orders(pairs, n))
                     found.append(SpaceClaim(i, k, kind, block, value, tuple(orders)))
                 elif kind == "B" and self._is_input(trees, found):
-                    orders = vector or list(_usual(n))
+                    orders = orders or list(_usual(n))
                     found.append(SpaceClaim(i, k, kind, block, value, tuple(orders)))
         yield from found
 
-    def _is_stiffness(self, trees: Sequence[Tree | None]) -> bool:
+    def _of_rows(self, trees: Sequence[Tree | None]) -> str:
+        """What a matrix of M q̈ + K q = S u is by its name: K, G_0 or M_0, where notes linearise."""
         symbol = head(trees[0])
-        named = symbol is not None and symbol.base == "K" and not symbol.dots and not symbol.sub
-        return named and self.worth.n > 1 and self.notes.linearised_from is not None
+        if symbol is None or symbol.dots or self.worth.n < 2 or self.notes.linearised_from is None:
+            return ""
+        at_rest = symbol.sub in _AT_REST
+        if (symbol.base == "K" and not symbol.sub) or (symbol.base in ("K", "G") and at_rest):
+            return "K"
+        return "M" if symbol.base in ("M", "H", "D") and at_rest else ""
 
     def _is_input(self, trees: Sequence[Tree | None], found: list[SpaceClaim]) -> bool:
         symbol = head(trees[0])

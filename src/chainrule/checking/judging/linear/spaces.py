@@ -22,12 +22,12 @@ from chainrule.checking.judging.linear.fitting import (
     fit_of,
     with_letter,
 )
-from chainrule.checking.judging.linear.forms import WrittenBlock
 from chainrule.checking.judging.linear.matrices import (
     PROBLEMS,
     Order,
     SpaceClaim,
     WrittenSpaces,
+    counted,
     linear_worth,
 )
 from chainrule.checking.judging.linear.small import SmallAngles
@@ -36,7 +36,7 @@ from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
 from chainrule.checking.meaning.regimes import SMALL, Regime
-from chainrule.checking.reading.tree import Product, Tree, WrittenMatrix
+from chainrule.checking.reading.tree import Tree, head
 from chainrule.exact import Expression
 
 MAX_LETTERS = 3  # of damping
@@ -44,6 +44,7 @@ TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
     "B": "the input matrix B of ẋ = A x + B u",
     "K": "the stiffness matrix",
+    "M": "the mass matrix",
 }
 _PLACE = re.compile(r"up|invert|hang|down|unstable|\\pi|π|equilib|pos", re.IGNORECASE)
 NEARBY = 400  # signs before a formula in which a place is named
@@ -65,7 +66,7 @@ class StateSpaces:
     @cached_property
     def fits(self) -> tuple[Regime | None, dict[tuple[int, int, str], MatrixFit]]:
         """(the place that most entries of all matrices speak for, what each is there)."""
-        best: tuple[tuple[int, int], Regime | None, dict] = ((-(10**6), 0), None, {})
+        best: tuple[int, Regime | None, dict] = (-(10**6), None, {})
         every: list[tuple[Regime, dict[tuple[int, int, str], MatrixFit]]] = []
         for regime, system in self.systems if self.claims else ():
             every.append((regime, self._all_fits(system)))
@@ -73,8 +74,12 @@ class StateSpaces:
             for regime in self.small.other_links:
                 if (system := linear_system(regime.reference)) is not None:
                     every.append((regime, self._all_fits(system)))
+        if every and min(sum(f.bad for f in fits.values()) for _, fits in every):
+            steered = ((regime, self._steered(system)) for regime, system in self.systems)
+            every += [(regime, fits) for regime, fits in steered if fits]
         for regime, fits in every:
-            score = -sum(f.bad for f in fits.values()), int(regime is self.small.place[0])
+            place, votes = self.small.place  # linear equations speak for it, too
+            score = -sum(f.bad for f in fits.values()) + (votes if regime is place else 0)
             if score > best[0]:
                 best = score, regime, fits
         chosen = dict(best[2])
@@ -84,13 +89,26 @@ class StateSpaces:
                     chosen[key] = replace(fit, elsewhere=regime)
         return best[1], chosen
 
+    def _steered(self, system: LinearSystem) -> dict[tuple[int, int, str], MatrixFit]:
+        """What the matrices are where the acceleration of a coordinate is the input, if all of
+        them, A and B, are right so."""
+        for j in range(system.n):
+            fits = self._all_fits(system.steered(j))
+            kinds = {kind for _, _, kind in fits}
+            if {"A", "B"} <= kinds and not any(f.bad for f in fits.values()):
+                told = f"with the acceleration of {self.notes.words.q[j]} as the input"
+                return {key: replace(fit, remark=told) for key, fit in fits.items()}
+        return {}
+
     def _all_fits(self, system: LinearSystem) -> dict[tuple[int, int, str], MatrixFit]:
         """What every matrix is against one system; B has the order of states of the A before it."""
         fits: dict[tuple[int, int, str], MatrixFit] = {}
         order: Order | None = None
         for claim in sorted(self.claims, key=lambda c: c.kind):
-            orders = claim.orders if order is None or claim.kind == "A" else (order,)
-            options = [f for o in orders for f in self._fitted(claim, system, o)]
+            same = order is not None and claim.kind == "B" and len(order) == len(claim.value)
+            orders = (order,) if order is not None and same else claim.orders
+            fitting = (o for o in orders if claim.kind not in "AB" or system.suffices(o))
+            options = [f for o in fitting for f in self._fitted(claim, system, o)]
             if options:
                 fit = min(options, key=lambda f: (f.bad, -f.good))
                 fits[claim.index, claim.member, claim.kind] = fit
@@ -101,8 +119,10 @@ class StateSpaces:
         """The outcomes of a formula that writes A or B; None where it writes neither."""
         regime, fits = self.fits
         mine = [c for c in self.claims if c.index == i]
-        if not mine or regime is None:
+        if regime is None:
             return None
+        if not mine:
+            return self._entry(i, regime)
         outcomes: dict[int, SideOutcome] = {}
         for claim in mine:
             fit = fits.get((i, claim.member, claim.kind))
@@ -113,6 +133,29 @@ class StateSpaces:
             if before is None or outcome.verdict.rank > before.verdict.rank:
                 outcomes[claim.member] = outcome
         return list(outcomes.values())
+
+    def _entry(self, i: int, regime: Regime) -> list[SideOutcome] | None:
+        """The outcome of a_21 = …, where the notes write A with its entries by name."""
+        chain, fits = self.notes.chains[i], self.fits[1]
+        symbol = head(chain[0])
+        if symbol is None or symbol.key not in self.notes.cells or symbol.dots:
+            return None
+        for claim in self.claims:
+            fit = fits.get((claim.index, claim.member, claim.kind))
+            at = next((at for at, key in claim.named if key == symbol.key), None)
+            if fit is None or at is None or self._outcome(claim, fit, regime) is None:
+                continue
+            value, right = claim.value[at], fit.right[at]
+            title = f"entry {at[0] + 1}{at[1] + 1} of {TITLES[claim.kind]}"
+            if value == right:
+                return [SideOutcome(len(chain) - 1, Verdict.RIGHT, title)]
+            if not counted(symbol.key):
+                return None
+            place = regime.place(self.notes.words.q, self.notes.exact.angles)
+            sign = "−" if claim.signed(at) else ""
+            doubt = f"linearised {place}, {sign}{symbol} should be {right}; say where it is meant"
+            return [SideOutcome(len(chain) - 1, Verdict.DOUBTFUL, title, reason=doubt)]
+        return None
 
     def _outcome(self, claim: SpaceClaim, fit: MatrixFit, regime: Regime) -> SideOutcome | None:
         place = (fit.elsewhere or regime).place(self.notes.words.q, self.notes.exact.angles)
@@ -133,8 +176,13 @@ class StateSpaces:
         attested = self._attested_matrix(claim)
         if fit.good + others + 2 * votes <= fit.bad and not attested:
             return None
+        named = dict(claim.named)
+        wrong_at = [at for at, a in np.ndenumerate(claim.value) if a != fit.right[at]]
+        if all(counted(named.get(at)) and named[at] in self.notes.cells for at in wrong_at):
+            told = "but for entries by name, which are not right where they are given"
+            return replace(bare, remarks=(told,))
         trees: list[Tree | None] = [None] * (claim.member + 1)
-        trees[claim.member] = _spread(claim.block)
+        trees[claim.member] = claim.block.spread
         wrong = SideOutcome(
             claim.member, Verdict.WRONG, bare.quantity, right=fit.right, value=claim.value,
             difference=matrix((a - b for a, b in zip(x, y, strict=True))
@@ -202,8 +250,8 @@ class StateSpaces:
             if (own := self._own_damping(claim.value, system, order)) is not None:
                 yield own
             return
-        if claim.kind == "K":
-            yield fit_of(claim.value, matrix(system.K), order)
+        if claim.kind in ("K", "M"):
+            yield fit_of(claim.value, matrix(getattr(system, claim.kind)), order)
             return
         for which in range(len(system.inputs)):
             right = system.B(order, which)
@@ -234,14 +282,3 @@ class StateSpaces:
         for i, j in np.ndindex(n, n):
             right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
         return fit_of(value, right, order)
-
-
-def _spread(block: WrittenBlock) -> Tree:
-    """The matrix with the factor before it in every cell."""
-    tree = block.tree
-    if not isinstance(tree, Product):
-        return tree
-    before = tree.factors[:-1]
-    return WrittenMatrix(tuple(
-        tuple(Product((*before, cell)) for cell in row) for row in block.matrix.rows
-    ))  # fmt: skip

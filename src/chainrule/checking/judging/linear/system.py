@@ -43,12 +43,21 @@ class LinearSystem:
         for places in islice(product(range(self.n), repeat=len(letters)), MAX_DAMPINGS):
             yield self.damped(list(zip(letters, places, strict=True)))
 
+    def steered(self, j: int) -> LinearSystem:
+        """With the acceleration of a coordinate as the input: its row is q̈_j = u."""
+        M, D, K = self.M.copy(), self.D.copy(), self.K.copy()
+        zero = self.inverse[1].ring.element(0)
+        D[j, :], K[j, :] = zero, zero
+        unit = np.array([zero + int(i == j) for i in range(self.n)], dtype=object)
+        M[j, :] = unit
+        return LinearSystem(M, D, K, (unit,), adjugate(M))
+
     def A(self, order: Sequence[State]) -> np.ndarray:
-        """The state matrix, in an order of states."""
+        """The state matrix, in an order of states: all, or those that the others need."""
         turned, determinant = self.inverse
         stiff, drag = -(turned @ self.K), -(turned @ self.D)
         ring = determinant.ring
-        result = np.empty((2 * self.n, 2 * self.n), dtype=object)
+        result = np.empty((len(order), len(order)), dtype=object)
         for r, (i, dots, sign) in enumerate(order):
             for c, (j, of, other) in enumerate(order):
                 if not dots:
@@ -57,6 +66,11 @@ class LinearSystem:
                     entry = (drag if of else stiff)[i, j] * (sign * other)
                     result[r, c] = Ratio(entry, determinant)
         return result
+
+    def suffices(self, order: Sequence[State]) -> bool:
+        """Whether no force depends on the positions that are not among these states."""
+        left_out = set(range(self.n)) - {i for i, dots, _ in order if not dots}
+        return all(e.is_zero() for j in left_out for e in self.K[:, j])
 
     def B(self, order: Sequence[State], which: int) -> np.ndarray:
         """The input column of one input."""

@@ -14,7 +14,17 @@ from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import FunctionOf, Power, Symbol, Tree, head
+from chainrule.checking.reading.tree import (
+    FunctionOf,
+    Power,
+    Symbol,
+    Tree,
+    WrittenMatrix,
+    head,
+    ungrouped,
+    unsigned,
+    walk,
+)
 from chainrule.exact.budget import OverBudgetError
 
 Chains = Sequence[list[Tree | None]]
@@ -77,6 +87,35 @@ def prepared(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> di
                 found[key] = evaluate(last, trial)
         except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
             continue
+    return found
+
+
+def cells(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[Key, Value]:
+    """What the notes say of the names that stand in matrices, a_21 and b_2, with whatever letters
+    of damping."""
+    used = {
+        symbol.key
+        for chain in chains for tree in chain if tree is not None
+        for node in walk(tree) if isinstance(node, WrittenMatrix)
+        for row in node.rows for cell in row
+        if isinstance(symbol := unsigned(ungrouped(cell)), Symbol)
+    }  # fmt: skip
+    words, found = worth.dictionary, dict[Key, Value]()
+    for chain in chains:
+        symbol, last = head(chain[0]), chain[-1]
+        if symbol is None or last is None or symbol.dots or symbol.key not in used:
+            continue
+        if symbol.key in {*found, *words.parameters, *words.waves, *words.coordinates}:
+            continue
+        own = {**known, **found}
+        trial = replace(worth, definitions=dict(own), reading=dict.fromkeys(own, "definition"))
+        try:
+            value = evaluate(last, trial)
+        except (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError):
+            continue
+        moving = {q + dots for q in words.q for dots in ("", "'", "''")}
+        if isinstance(value, Ratio) and value.names() and not value.names() & moving:
+            found[symbol.key] = value
     return found
 
 
