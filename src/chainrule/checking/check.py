@@ -44,7 +44,7 @@ from chainrule.checking.rewriting.state_names import with_states
 from chainrule.checking.rewriting.time_rates import dotted
 from chainrule.checking.rewriting.units import valued
 from chainrule.checking.scenarios import exact_form
-from chainrule.checking.searching.search import searched
+from chainrule.checking.searching.modelling import modelled
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.exact.budget import Budget, OverBudgetError, limited
 from chainrule.mechanism.mechanism import Described
@@ -91,12 +91,8 @@ def check(
     written = told_apart(candidates(for_each(in_time(with_states(with_matrices(written))))))
     found, before = numbered(written, exact.angles)
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
-        examination = Examination(found, exact, given, text)
-        evidence = searched(examination, search=search)
-        if evidence.convention.letters:  # the letters first guessed were not the best ones
-            better = {other: name for name, other in evidence.convention.letters}
-            examination = Examination(found, exact, {**better, **given}, text)
-            evidence = searched(examination, search=search)
+        model = modelled(found, exact, given, text, search=search)
+        examination, evidence = model.examination, model.evidence
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
@@ -106,7 +102,7 @@ def check(
         (*findings, *_cut(text)),
         tuple(explained(examination.words, examination.seen)),
         tuple(
-            described(convention, examination.exact, examination.words)
+            [*model.told, *described(convention, examination.exact, examination.words)]
             + spoken(examination, convention)
             + _anew(examination)
             + [f"the text says that {w}; the formulas do not fit that" for w in evidence.conflicts]

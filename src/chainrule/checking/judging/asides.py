@@ -103,7 +103,7 @@ class Asides:
                 return False
             name = name_of(symbol, self.worth.n)
             kind = self.worth.kind(name) if name is not None else ""
-            taken_away = "Lagrangian" in outcome.quantity and kind in ("V", "V_i")
+            taken_away = "Lagrangian" in outcome.quantity and kind in ("V", "V_i", "V_part")
             if kind and isinstance(term, Negative) != taken_away:
                 return False
         return len(terms) > 1

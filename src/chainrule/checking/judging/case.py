@@ -141,7 +141,8 @@ class Case:
         if value is None or right is None or not any(map(has_waves, entries_of(right))):
             return False
         angles = {q for q, a in zip(self.notes.words.q, self.notes.exact.angles, strict=True) if a}
-        entries = entries_of(value)
+        free = {ring_name(key): 0 for key in self.notes.words.springs}  # k θ is no small angle
+        entries = [Ratio(e.num.subs(free).into(e.num.ring), e.den) for e in entries_of(value)]
         bare = any(e.num.degree(q) > 0 for e in entries for q in angles if q in e.num.ring.symbols)
         if self.odd:  # small angles leave dimensions as they are, and no sine or cosine
             return bare and not any(map(has_waves, entries))

@@ -39,6 +39,11 @@ from chainrule.checking.judging.second_looks import (
     turned_lump,
 )
 from chainrule.checking.judging.sides.conditions import Conditions
+from chainrule.checking.judging.sides.force_functions import (
+    as_force_function,
+    is_force_function,
+)
+from chainrule.checking.judging.sides.forgotten import unloaded
 from chainrule.checking.judging.sides.friction import Friction
 from chainrule.checking.judging.sides.other_readings import OtherReadings
 from chainrule.checking.judging.signs import Signs
@@ -96,8 +101,8 @@ class Court:
             ),
             Verdict.RIGHT: (self._friction.doubt, _against_the_text, _contested),
             Verdict.WRONG: (
-                asides.aside, as_set, conditions.given, mended, readings.as_special, about_joint,
-                as_usual, as_acceleration, otherwise_named,
+                as_force_function, unloaded, asides.aside, as_set, conditions.given, mended,
+                readings.as_special, about_joint, as_usual, as_acceleration, otherwise_named,
             ),
         }  # fmt: skip
 
@@ -159,6 +164,8 @@ def _contested(case: Case) -> SideOutcome | None:
     notes, known = case.notes, case.notes.words.parameters
 
     def says_much(i: int) -> bool:  # a law of quantities contradicts nothing
+        if is_force_function(case.bench, i):
+            return False
         return len({s.key for t in case.bench.trees(i) for s in t.symbols} & set(known)) >= SAYS
 
     rival = case.bench.evidence.contested(case.index, says_much)

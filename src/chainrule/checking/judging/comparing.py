@@ -95,7 +95,7 @@ class SideOutcome:
 DERIVED = "a derivative"  # what a side may be that is no quantity by name
 LOOSE = "an expression of known quantities"
 IDENTITY = "an identity"
-UP_TO_CONSTANT = ("V", "V_i", "L", "E")
+UP_TO_CONSTANT = ("V", "V_i", "V_part", "L", "E")
 
 
 def is_nothing(value: Value) -> bool:

@@ -10,7 +10,8 @@ import numpy as np
 
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.moving.reactions import eliminated
-from chainrule.checking.judging.sides import declared
+from chainrule.checking.judging.sides import declared, springs
+from chainrule.checking.judging.sides.hopeful import hopeful
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.calculus import momenta
 from chainrule.checking.meaning.conventions import (  # fmt: skip
@@ -44,7 +45,7 @@ from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import DRIVE, Valuation
 from chainrule.checking.reading.scanner import UnreadError
 from chainrule.checking.reading.statements import Statement
-from chainrule.checking.reading.tree import Symbol, head
+from chainrule.checking.reading.tree import Symbol
 from chainrule.exact import Expression, Ring
 from chainrule.exact.budget import OverBudgetError
 
@@ -87,6 +88,15 @@ class Examination:
         self.equalled = frozenset(names)
         self.aliases = aliases(self.chains, own) | summed(new, own) | names | origin(self.seen, own)
         self.settings = declared.settings(self.chains, self.worth(self.own))
+        if shared := declared.of_one_link(self.settings, exact, self.words):
+            self.words = replace(self.words, parameters={**self.words.parameters, **shared})
+            self._references.clear()
+        known = self.prepared if springs.are_spoken_of(text) else {}
+        if found := springs.springs(self.chains, text, self.worth(self.own), known):
+            self.words = replace(self.words, springs=found)
+            self.units = dimensions(exact, self.words)
+            self._references.clear()
+            del self.prepared  # of what holds a spring, too
         self.squares = declared.squares(self.chains, self.worth(self.own))
 
     def _ring(self) -> Ring:
@@ -119,8 +129,9 @@ class Examination:
             option = replace(convention, as_set=bool(given))
             values, ends = substitution(self.exact, self.words, option, self.ring, given)
             reference = Reference(
-                self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends
-            )
+                self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends,
+                {ring_name(key): K for key, K in self.words.springs.items()},
+            )  # fmt: skip
             self._references[key] = reference
         frame = np.array(convention.frame, dtype=object)
         return Valuation(
@@ -278,19 +289,7 @@ class Examination:
     @cached_property
     def hopeful(self) -> list[int]:
         """Formulas whose symbols all may have a meaning; no convention can read the others."""
-        worth = self.worth(self.own)
-        defined = {s.key for chain in self.chains if chain[0] is not None and (s := head(chain[0]))}
-        found = []
-        for i, chain in enumerate(self.chains):
-            letters = [s for tree in chain if tree is not None for s in tree.symbols]
-            if all(
-                s.key in defined or (len(s.sub) < 4 and any(c in s.sub for c in "ijk"))
-                or name_of(s, worth.n) is not None or not worth.strange(s)
-                or self.seen.is_friction(s.key)
-                for s in letters
-            ) and sum(tree is not None for tree in chain) > 1:  # fmt: skip
-                found.append(i)
-        return found
+        return hopeful(self.chains, self.seen, {*self.prepared}, self.worth(self.own))
 
     @cached_property
     def unknown(self) -> set[str]:

@@ -187,8 +187,13 @@ def substitution(
                 lengths[link] = values[name] * (2 if model.centre == "half" else 1)
                 values |= {p.name: lengths[link] for p in exact.of_kind("length") if p.link == link}
             elif model.centre == "halved":
-                lengths.setdefault(link, values[name])
-                values[name] = values[name] / 2
+                whole = values[name]
+                values |= {
+                    p.name: whole for p in exact.of_kind("length")
+                    if p.link == link and link not in lengths
+                }  # fmt: skip
+                lengths.setdefault(link, whole)
+                values[name] = whole / 2
         if link in inertia:
             place = values[name] if name is not None else ring.element(0)
             mass = masses.get(link, ring.element(0))

@@ -40,6 +40,10 @@ def dimensions(exact: ExactResults, words: Dictionary) -> dict[str, Dimension]:
             found.setdefault(name + "_own", _dimension(*_KINDS[kind]))
     for key in words.torques:
         found.pop(ring_name(key), None)
+    for key, K in words.springs.items():
+        turning = {a for i, a in enumerate(exact.angles) if any(K[i])}
+        if len(turning) == 1:
+            found[ring_name(key)] = _dimension(1, 2 * int(turning.pop()), -2)
     for q, angle in zip(words.q, exact.angles, strict=True):
         length = int(not angle)
         for dots in range(3):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -35,6 +36,7 @@ class ExactResults:
     spins: tuple[np.ndarray, ...]  # angular Jacobians, 3×n each
     masses: tuple[Expression, ...]
     added: frozenset[str] = frozenset()  # parameters that only a variant of the mechanism has
+    carried: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # links → welded parts
 
     @property
     def mechanism(self) -> Mechanism:
@@ -63,7 +65,13 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
             f"{mechanism.name} has springs or strands, whose terms the check does not read; derive "
             "does, and the rest of the notes can be checked against the mechanism without them"
         )
-    mechanism, added = widened(mechanism)
+    return derived(*widened(mechanism), {})
+
+
+def derived(
+    mechanism: Mechanism, added: frozenset[str], carried: Mapping[int, tuple[int, ...]]
+) -> ExactResults:
+    """The same of a mechanism as it is; `carried` are the links with the parts welded to them."""
     equations = derive(mechanism, ["lagrange", "jacobian"])
     lagrange, jacobian = equations.routes.values()
     return ExactResults(
@@ -74,6 +82,7 @@ def exact_results(mechanism: Mechanism) -> ExactResults:
         tuple(jacobian[Key.ANGULAR_JACOBIANS].entries),
         tuple(link.mass for link in mechanism.links),
         added,
+        carried,
     )
 
 

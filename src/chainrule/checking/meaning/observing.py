@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from chainrule.checking.meaning.naming.shapes import (
     WAVES,
@@ -17,6 +18,7 @@ from chainrule.checking.meaning.naming.shapes import (
 )
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import (
+    PART,
     Call,
     Derivative,
     FunctionOf,
@@ -33,6 +35,7 @@ from chainrule.checking.reading.tree import (
 )
 
 Key = tuple[str, str, str]
+Stretch = tuple[tuple[Fraction, ...], ...]  # K of a spring's energy ½ k αᵀ K α
 _HEAVY = ("m", "M", "I", "J", "g")
 OFTEN = 5  # formulas with a letter, beside one with its twin that was mistyped
 _MOMENTS = ("I", "J")
@@ -228,7 +231,7 @@ def _direct(node: Tree) -> list[Symbol]:
 
 def ring_name(key: Key) -> str:
     """A symbol's name in the ring: theta1, lc1; a prime would be a rate there."""
-    base, sub, marks = key
+    base, sub, marks = key[0], key[1].partition(PART)[0], key[2]
     clean = re.sub(r"\W", lambda m: {"^": "hat", "-": "bar", "~": "tilde", "'": "p"}.get(m[0], ""),
                    marks)  # fmt: skip
     name = base.replace(":", "_") + re.sub(r"\W", "", sub.replace("'", "p")) + clean
@@ -237,7 +240,8 @@ def ring_name(key: Key) -> str:
 
 
 def split_index(sub: str) -> tuple[str, str]:
-    """A subscript's letters and its index: c1 is (c, 1), zz2 is (zz, 2)."""
+    """A subscript's letters and its index: c1 is (c, 1), zz2 is (zz, 2), 1b⋆3 is ("", 3)."""
+    sub = sub.rpartition(PART)[2]
     match = re.fullmatch(r"([A-Za-z,+]*?),?(\d*)", sub)
     if match:
         return match[1].strip(","), match[2]
@@ -265,6 +269,7 @@ class Dictionary:
     rivals: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)  # other letters for a name
     weightless: bool = False  # no gravity in the notes
     absent: frozenset[str] = frozenset()  # the mechanism's names of what others hold: zero
+    springs: Mapping[Key, Stretch] = field(default_factory=dict)  # stiffnesses of the notes' own
 
     def meaning(self, key: Key) -> str | None:
         """In words, or None when the symbol has no meaning here."""
@@ -282,4 +287,6 @@ class Dictionary:
             return f"the length of link {next(i for i, k in self.lengths.items() if k == key)}"
         if key in self.torques:
             return "torque or force"
+        if key in self.springs:
+            return "the stiffness of a spring"
         return None

@@ -250,11 +250,11 @@ def _options(
     shifted = from_zero and not any(p.name in lowest for p in params)  # m_1 is the second link's
     same = tuple(p.name for p in params if p.name == ring_name(key))
     shifted = shifted or (bool(digits) and counts_all(exact, keys))
-    if same and not (beside and kind == "length") and not shifted:
-        return [(affinity + 10, same)]
     if kind in _GROUP and not letters and carries_wheel(exact) and has_both(key, keys):
         wanted = {"1": "com", "2": "length"}.get(digits)  # of the rod, and of the wheel on it
         return [(affinity + 6, (p.name,)) for p in params if kind == wanted]
+    if same and not (beside and kind == "length") and not shifted:
+        return [(affinity + 10, same)]
     if digits and kind != "gravity":
         link = int(digits) + (from_zero or uncounted)
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]

@@ -52,6 +52,9 @@ def part_of(symbol: Symbol, value: Ratio, made: Callable[[], Valuation]) -> str:
             if value == Ratio(energy):
                 return words_
     if energy and symbol.base in _POTENTIAL and named and not symbol.dots:
+        for name, strained in r.strained.items():
+            if value == Ratio(strained):
+                return f"the energy of the spring {name}"
         for some in _subsets(links):
             height = Ratio(_sum([r.heights[k] for k in some], r))
             if not _still(height, r) and _still(value - height, r):

@@ -13,7 +13,7 @@ from chainrule.checking.meaning.observing import split_index
 from chainrule.checking.meaning.ratio import Ratio, Value, column, matrix
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.reading.alphabet import words
-from chainrule.checking.reading.tree import Symbol
+from chainrule.checking.reading.tree import PART, Symbol
 
 #: letter → kinds, likeliest first, for a name without an index, with one, two and three.
 _PLAIN = {
@@ -50,6 +50,13 @@ _THREE = dict.fromkeys(words("Gamma c C h b"), ("Gamma", "Gamma_last"))
 _ROWS = dict.fromkeys(words("M D H A B"), ("M_row",)) | {"C": ("C_row",)}
 #: T_cart, V_p: the energy of one body, by its name.
 _BODIES = dict.fromkeys(words("T K KE Ek k"), "T_i") | dict.fromkeys(words("V U P PE Ep u"), "V_i")
+#: T_{1b}, x_{1r}: of one part of a link, whose number the subscript has.
+_OF_PART = {
+    **dict.fromkeys(words("T K KE Ek k"), ("T_part",)),
+    **dict.fromkeys(words("V U P PE Ep u"), ("V_part",)),
+    **dict.fromkeys(words("x y z X Y"), ("place",)),
+    "v": ("velocity",), "omega": ("omega",),
+}  # fmt: skip
 _FIRST_BODY = words("cart c car carro trolley wagon M arm a base carriage")
 _LAST_BODY = words("p pend pendulum pole rod bob m ball mass pendulo stick")
 _ANGLES = words("theta phi q alpha psi varphi")
@@ -61,6 +68,8 @@ _OF_LAST = words("p P pole pend pendulum rod bob m b G cm com cg CM CG COM pc cp
 GEOMETRIC = words("place end start velocity acceleration omega Jv Jw J6 Jend gvec p_i")
 #: Letters that name these quantities and much else: only what has their dimension is a claim.
 WEAK = words("a A b B c d h H k K N n P p R S u U W x y z r v o omega J g phi E X Y")
+#: Kinds that are energies, of everything or of a share.
+ENERGETIC = ("T", "V", "L", "E", "T_i", "V_i", "T_part", "V_part")
 #: Of these, the ones that are quantities inside a formula too, without having been confirmed.
 ENERGIES = words("K U P E")
 AXES = {"x": 0, "y": 1, "z": 2, "X": 0, "Y": 1, "Z": 2}
@@ -79,7 +88,9 @@ TITLES = {
     "-G": "gravity as a force on the right", "-G_i": "gravity as a force on the right",
     "mixed": "the Coriolis matrix of q̇ᵢq̇ⱼ", "centrifugal": "the centrifugal matrix of q̇²",
     "T": "the kinetic energy", "T_i": "the kinetic energy of a link", "V": "the potential energy",
-    "V_i": "the potential energy of a link", "L": "the Lagrangian", "E": "the total energy",
+    "V_i": "the potential energy of a link",
+    "T_part": "the kinetic energy of a part", "V_part": "the potential energy of a part",
+    "L": "the Lagrangian", "E": "the total energy",
     "p_i": "a momentum", "Gamma": "a Christoffel symbol",
     "Gamma_last": "a Christoffel symbol, row last",
     "place": "the position of a centre of mass", "end": "the position of a link's end",
@@ -109,6 +120,10 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
     """
     letters, digits = split_index(symbol.sub)
     base = symbol.base
+    if PART in symbol.sub:
+        energy = "T_part" if symbol.sub[0] in "kKcC" else "V_part"  # E_{k,1b}
+        kinds = (energy,) if base == "E" else _OF_PART.get(base, ())
+        return QuantityName((base, PART, 1), (int(digits) - 1,), kinds) if kinds else None
     if (row := re.fullmatch(r"(\d):", symbol.sub)) and base in _ROWS and 1 <= int(row[1]) <= n:
         return QuantityName((base, ":", 1), (int(row[1]) - 1,), _ROWS[base])
     if symbol.marks.strip("'up") and "pre" not in symbol.marks:
@@ -194,8 +209,10 @@ _VALUES: dict[str, Callable[[Reference, tuple[int, ...]], Value]] = {
     "V": lambda r, i: Ratio(r.V),
     "L": lambda r, i: Ratio(r.T - r.V),
     "E": lambda r, i: Ratio(r.T + r.V),
-    "T_i": lambda r, i: Ratio(r.kinetic[i[0]]),
-    "V_i": lambda r, i: Ratio(r.heights[i[0]]),
+    "T_i": lambda r, i: Ratio(r.whole(r.kinetic, i[0])),
+    "V_i": lambda r, i: Ratio(r.whole(r.heights, i[0])),
+    "T_part": lambda r, i: Ratio(r.kinetic[i[0]]),
+    "V_part": lambda r, i: Ratio(r.heights[i[0]]),
     "p_i": lambda r, i: Ratio((r.M @ r.qd)[i[0]]),
     "Gamma": lambda r, i: Ratio(r.Gamma[i]),
     "Gamma_last": lambda r, i: Ratio(r.Gamma[i[2], i[0], i[1]]),
@@ -232,7 +249,7 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     turned = frame * _handed(frame)
     if kind in ("velocity", "acceleration"):
         moved = r.rate(r.places[link])
-        moved = frame @ (moved if kind == "velocity" else faster(moved, r))
+        moved = frame @ (moved if kind == "velocity" else r.faster(moved))
         axis = AXES.get(name.family[1])
         return column(moved) if axis is None else Ratio(moved[axis])
     if kind == "omega":
@@ -244,15 +261,6 @@ def _geometric(kind: str, name: QuantityName, base: str, r: Reference, frame: np
     if kind == "Jw":
         return matrix(Jw)
     return matrix(np.vstack([Jw, Jv]))
-
-
-def faster(velocity: np.ndarray, r: Reference) -> np.ndarray:
-    """The rate of a velocity, in q̇ and q̈."""
-    return np.array([
-        sum((e.diff(q) * qd + e.diff(q + "'") * qdd
-             for q, qd, qdd in zip(r.q, r.qd, r.qdd, strict=True)), e - e)
-        for e in velocity
-    ], dtype=object)  # fmt: skip
 
 
 def _handed(frame: np.ndarray) -> int:

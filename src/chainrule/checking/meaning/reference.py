@@ -7,12 +7,14 @@ what the notes call it. From M and V alone follow Γ, C, G, momenta and the equa
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
 
 from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import Stretch
 from chainrule.checking.meaning.ratio import Ratio, matrix
 from chainrule.exact import Angle, Expression, Ring
 from chainrule.mechanism.coordinates import Change
@@ -30,7 +32,9 @@ class Reference:
         b: tuple[int, ...],
         parameters: Mapping[str, Expression],
         ends: Mapping[int, Expression] | None = None,
+        springs: Mapping[str, Stretch] | None = None,
     ):
+        self.springs = springs or {}
         self.ends = ends or {}  # lengths of last links, which M does not need
         self.exact, self.ring, self.q = exact, ring, q
         self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
@@ -152,7 +156,27 @@ class Reference:
     @cached_property
     def V(self) -> Expression:
         """The potential energy."""
-        return sum(self.heights, self.ring.element(0))
+        return sum((*self.heights, *self.strained.values()), self.ring.element(0))
+
+    @cached_property
+    def strained(self) -> dict[str, Expression]:
+        """The energy of each spring of the notes: ½ k αᵀ K α."""
+        element, pairs = self.ring.element, list(np.ndindex(self.n, self.n))
+        α = [element(name) for name in self.q]
+        return {
+            k: sum((α[i] * α[j] * K[i][j] for i, j in pairs if K[i][j]), element(0))
+            * element(k)
+            / 2
+            for k, K in self.springs.items()
+        }
+
+    def without_springs(self) -> Reference:
+        """The same values of the mechanism alone."""
+        made = copy(self)
+        gone = ("V", "G", "rows", "strained")
+        made.__dict__ = {k: v for k, v in self.__dict__.items() if k not in gone}
+        made.springs = {}
+        return made
 
     @cached_property
     def T(self) -> Expression:
@@ -171,6 +195,10 @@ class Reference:
             shares.append((v @ v * self.masses[i] + w @ inertia @ w) / 2)
         return shares
 
+    def whole(self, shares: list[Expression], link: int) -> Expression:
+        """The share of a link, with those of the parts that it carries."""
+        return sum((shares[k] for k in self.exact.carried.get(link, ())), shares[link])
+
     def rate(self, value: np.ndarray) -> np.ndarray:
         """d/dt of something that depends on q alone."""
         flat = [
@@ -180,6 +208,14 @@ class Reference:
         result = np.empty(len(flat), dtype=object)
         result[:] = flat
         return result.reshape(value.shape)
+
+    def faster(self, velocity: np.ndarray) -> np.ndarray:
+        """The rate of a velocity, in q̇ and q̈."""
+        return np.array([
+            sum((e.diff(q) * qd + e.diff(q + "'") * qdd
+                 for q, qd, qdd in zip(self.q, self.qd, self.qdd, strict=True)), e - e)
+            for e in velocity
+        ], dtype=object)  # fmt: skip
 
     @cached_property
     def Gamma(self) -> np.ndarray:

@@ -90,7 +90,7 @@ def normalised(reference: Reference, kept: frozenset[str] = frozenset()) -> Refe
     return made
 
 
-_KEPT = {"ends", "exact", "ring", "q", "change"}
+_KEPT = {"ends", "exact", "ring", "q", "change", "springs"}
 
 
 def _linearised(reference: Reference, signs: dict[str, int]) -> Reference:

@@ -165,7 +165,8 @@ class Valuation:
         """parameter, quantity and definition, as far as they apply, likeliest first."""
         key, words = symbol.key, self.dictionary
         found: list[str] = []
-        if key in words.parameters or key in words.lengths.values() or key in words.torques:
+        lengths = words.lengths.values()
+        if any(key in known for known in (words.parameters, lengths, words.torques, words.springs)):
             found.append("parameter")
         name = name_of(symbol, self.n, how)
         free = key not in self.redefined or (how == "of q" and self.reading.get(key) == "quantity")

@@ -11,6 +11,7 @@ from chainrule.exact.printing import GREEK
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 MAX_SHOWN = 90
+PART = "⋆"  # behind it a subscript has the number of the body that it is of: m_{1b} is 1b⋆3
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Symbol(Tree):
     def __str__(self) -> str:
         dot = ("", "\u0307", "\u0308", "\u20db")[min(self.dots, 3)]
         prime = "′" * self.marks.count("'")
-        sub = f"_{self.sub}" if self.sub else ""
+        sub = f"_{self.sub.partition(PART)[0]}" if self.sub else ""
         return f"{_SHOWN.get(self.base, self.base)}{dot}{sub}{prime}"
 
 

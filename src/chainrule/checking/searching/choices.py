@@ -8,6 +8,7 @@ from chainrule.checking.meaning.naming.counting import carries_wheel
 from chainrule.checking.meaning.observing import Dictionary, ring_name, split_index
 
 MAX_LETTERINGS = 8
+CENTRAL = ("cm", "com", "cg")  # I_cm, which is about no joint
 
 
 def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]]:
@@ -36,6 +37,8 @@ def link_choices(exact: ExactResults, words: Dictionary) -> list[list[LinkModel]
             mass = next((p.name for p in exact.of_kind("mass") if p.link == link), None)
             if inertia[link] in named and mass is not None and mass not in named:
                 inertias = ["joint"]  # of a body without a mass in the notes
+            if (key := named.get(inertia[link])) is not None and key[1].lower() in CENTRAL:
+                inertias = ["named", "absent"]
             if inertia[link] not in named and inertia[link] not in exact.added:
                 inertias = ["none", "named", "rod"]
             if inertia[link] in named and link in lengths and link < len(exact.masses):

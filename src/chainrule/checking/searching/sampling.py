@@ -25,7 +25,7 @@ STATES = 6  # the last half at rest, in the places of the first
 CLOSE = 1e-7
 ROUNDED = 1e-3  # the size below which what should be zero is what rounding leaves
 #: Kinds whose value does not matter up to a constant.
-LOOSE = ("V", "V_i", "L", "E")
+LOOSE = ("V", "V_i", "V_part", "L", "E")
 
 
 class Sample:
@@ -185,7 +185,15 @@ class Sample:
     @cached_property
     def G(self) -> np.ndarray:
         """∂V/∂q"""
-        return self._pulled(self.array(self.reference.G))
+        return self._pulled(self.array(self.reference.G)) + self.pulls
+
+    @cached_property
+    def pulls(self) -> np.ndarray:
+        """k K α of the springs, (P, n)."""
+        total = np.zeros((STATES, self.n))
+        for key, K in self.notes.words.springs.items():
+            total += self.own_values[ring_name(key)] * self.alpha.T @ np.array(K, dtype=float)
+        return total
 
     @cached_property
     def F(self) -> np.ndarray:
@@ -211,6 +219,7 @@ class Sample:
     def energy(self, kind: str) -> np.ndarray:
         """T, V, L or E."""
         T, V = self.number(self.reference.T), self.number(self.reference.V)
+        V = V + (self.pulls * self.alpha.T).sum(axis=1) / 2
         return {"T": T, "V": V, "L": T - V, "E": T + V}[kind]
 
     def quantity(self, kind: str, name: QuantityName) -> np.ndarray | None:
@@ -218,10 +227,10 @@ class Sample:
         i, r = name.indices, self.reference
         if kind in ("T", "V", "L", "E"):
             return self.energy(kind)
-        if kind == "T_i":
-            return self.number(r.kinetic[i[0]])
-        if kind == "V_i":
-            return self.number(r.heights[i[0]])
+        if kind in ("T_i", "V_i", "T_part", "V_part"):
+            shares = r.kinetic if kind[0] == "T" else r.heights
+            whole = r.whole(shares, i[0]) if kind.endswith("_i") else shares[i[0]]
+            return self.number(whole)
         whole = {"M": "M", "C": "C", "M_ij": "M", "C_ij": "C"}.get(kind)
         if whole is not None:
             matrix = getattr(self, whole)

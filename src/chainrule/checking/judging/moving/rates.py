@@ -17,7 +17,7 @@ from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.dimensions import compatible
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.quantities import faster, point_of, speed_squared
+from chainrule.checking.meaning.quantities import point_of, speed_squared
 from chainrule.checking.meaning.ratio import Ratio, Value, column
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.alphabet import words
@@ -80,7 +80,7 @@ def _placed(symbol: Symbol, value: np.ndarray, links: Iterable[int], worth: Valu
     for link, (kind, told), axes in product(links, kinds, frames(r.exact)):
         point = np.array(axes, dtype=object) @ point_of(kind, link, r)
         point = r.rate(point) if order else point
-        point = faster(point, r) if order > 1 else point
+        point = r.faster(point) if order > 1 else point
         apart = [a - Ratio(b) for a, b in zip(value.ravel(), point, strict=False)]
         if not any(a.names() & moving for a in apart):
             return f"the {kind_of_rate} of link {link + 1}'s {told}"
@@ -128,11 +128,23 @@ def _accelerates(value: Ratio, link: int, worth: Valuation) -> bool:
 
 
 def squared_norm(trees: list[Tree | None]) -> list[Tree | None] | None:
-    """|v|² = x² of |v| = x, which the exact algebra can compare."""
-    norm = trees[0]
-    if not isinstance(norm, FunctionOf) or norm.name != "abs" or len(trees) < 2:
+    """|v|² = x² of |v| = x and v² = x of v = √x, which the exact algebra can compare."""
+    first = trees[0]
+    norm = isinstance(first, FunctionOf) and first.name == "abs"
+    speed = isinstance(first, Symbol) and first.base in ("v", "V") and not first.dots
+    if len(trees) < 2 or not (norm or (speed and any(map(_is_root, trees[1:])))):
         return None
-    return [None if t is None else Power(t, Number(Fraction(2))) for t in trees]
+    return [_squared(t) for t in trees]
+
+
+def _is_root(tree: Tree | None) -> bool:
+    return isinstance(tree, FunctionOf) and tree.name == "sqrt"
+
+
+def _squared(tree: Tree | None) -> Tree | None:
+    if isinstance(tree, FunctionOf) and _is_root(tree):
+        return tree.argument
+    return None if tree is None else Power(tree, Number(Fraction(2)))
 
 
 def _link(symbol: Symbol, worth: Valuation) -> int | None:

@@ -16,7 +16,7 @@ import numpy as np
 from chainrule.checking.judging.sides.traits import has_waves, motions
 from chainrule.checking.meaning.conventions import frames
 from chainrule.checking.meaning.observing import split_index
-from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, faster, point_of
+from chainrule.checking.meaning.quantities import AXES, GEOMETRIC, point_of
 from chainrule.checking.meaning.ratio import Ratio, Value, column, entries_of, matrix
 from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.valuation import Valuation
@@ -192,7 +192,7 @@ def _moved(
     *, middle: bool = False,
 ) -> Iterator[Known]:  # fmt: skip
     velocity = r.rate(point)
-    ways = zip(_MOVING, (point, velocity, faster(velocity, r)), strict=True)
+    ways = zip(_MOVING, (point, velocity, r.faster(velocity)), strict=True)
     for kind, vector in ways:
         told, shift = f"the {kind.replace('point', 'place')} of {name}", kind == "point"
         yield Known(told, column(vector), kind, link, None, shift, middle, turns=True)

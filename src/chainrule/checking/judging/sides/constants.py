@@ -11,7 +11,7 @@ from chainrule.checking.judging.comparing import (
 )
 from chainrule.checking.judging.moving.lumping import lumped
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.meaning.quantities import ENERGETIC, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
@@ -37,7 +37,7 @@ def factors(trees: Sequence[Tree | None], worth: Valuation) -> frozenset[Key]:
             continue
         for factor in others:
             name = name_of(factor, worth.n) if isinstance(factor, Symbol) else None
-            if name is not None and worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i"):
+            if name is not None and worth.kind(name) in ENERGETIC:
                 found.add(factor.key)  # type: ignore[attr-defined]
     heads = {s.key for t in trees if (s := head(t)) is not None}
     return frozenset(found - heads)
@@ -56,7 +56,7 @@ def with_constants(trees: list[Tree | None], worth: Valuation) -> Valuation:
         name = name_of(symbol, worth.n)
         if name is None or symbol.key in derived or symbol.dots:
             continue
-        energy = worth.kind(name) in ("T", "V", "L", "E", "T_i", "V_i")
+        energy = worth.kind(name) in ENERGETIC
         if energy or (not whole and not name.indices):
             found.add(symbol.key)
     return replace(worth, redefined=worth.redefined | found) if found else worth

@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 from chainrule.checking.judging.claims import is_plain, side_value
-from chainrule.checking.meaning.evaluating import evaluate, with_indices
-from chainrule.checking.meaning.observing import Dictionary, Key, Observation, is_number
+from chainrule.checking.meaning.evaluating import evaluate, free_indices, with_indices
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.observing import (
+    Dictionary,
+    Key,
+    Observation,
+    is_number,
+    ring_name,
+)
 from chainrule.checking.meaning.quantities import WEAK, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
@@ -53,6 +61,24 @@ def settings(chains: Chains, worth: Valuation) -> dict[Key, Ratio]:
     return found
 
 
+def of_one_link(
+    found: Mapping[Key, Ratio], exact: ExactResults, words: Dictionary
+) -> dict[Key, tuple[str, ...]]:
+    """Letters for all links that are set by those of one: I_cm = m_1 l_1²/12 is of the first."""
+    links = {p.name: p.link for p in exact.parameters}
+    masses = {p.name for p in exact.of_kind("mass")}
+    narrowed = {}
+    for key, value in found.items():
+        heavy = {
+            targets[0] for other, targets in words.parameters.items()
+            if len(targets) == 1 and targets[0] in masses and ring_name(other) in value.names()
+        }  # fmt: skip
+        own = tuple(t for t in words.parameters[key] if heavy and links[t] == links[min(heavy)])
+        if len(words.parameters[key]) > 1 and len(heavy) == len(own) == 1:
+            narrowed[key] = own
+    return narrowed
+
+
 def _numbered(chains: Chains, links: int) -> Iterator[list[Tree | None]]:
     """The chains, one with an index i for each link: I_i = m_i l_i²/12."""
     for chain in chains:
@@ -68,7 +94,7 @@ def prepared(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> di
     """Names that the notes define by coordinates and parameters alone: x_p = x + l sin θ."""
     found: dict[Key, Value] = dict(known)
     words = worth.dictionary
-    for chain in chains:
+    for chain in _for_all(chains, worth.n):
         symbol, last = head(chain[0]), chain[-1]
         if symbol is None or symbol.dots or last is None or worth.index(symbol) is not None:
             continue
@@ -117,6 +143,19 @@ def cells(chains: Chains, worth: Valuation, known: Mapping[Key, Value]) -> dict[
         if isinstance(value, Ratio) and value.names() and not value.names() & moving:
             found[symbol.key] = value
     return found
+
+
+def _for_all(chains: Chains, n: int) -> Iterator[list[Tree | None]]:
+    """The chains, Δ_ij = θ_i − θ_j for each i and j."""
+    for chain in chains:
+        symbol = head(chain[0])
+        letters = free_indices([t for t in chain if t is not None]) if symbol is not None else []
+        if symbol is None or not letters or set(symbol.sub) != set(letters) or len(letters) > 2:
+            yield chain
+            continue
+        for case in product(range(1, n + 1), repeat=len(letters)):
+            values = dict(zip(letters, case, strict=True))
+            yield [None if t is None else with_indices(t, values) for t in chain]
 
 
 def squares(chains: Chains, worth: Valuation) -> dict[Key, Value]:

@@ -8,7 +8,7 @@ from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import DERIVED, names_in
 from chainrule.checking.judging.proofs.deriving import determined
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.quantities import GEOMETRIC, TITLES, WEAK, name_of
+from chainrule.checking.meaning.quantities import ENERGETIC, GEOMETRIC, TITLES, WEAK, name_of
 from chainrule.checking.reading.tree import Call, Derivative, Symbol, head, walk
 
 
@@ -52,7 +52,7 @@ def weak(case: Case) -> Symbol | None:
     if symbol is None or derived or symbol.base not in WEAK:
         return None
     found = name_of(symbol, worth.n)
-    energy = found is not None and worth.kind(found) in ("T", "V", "T_i", "V_i", "E")
+    energy = found is not None and worth.kind(found) in ENERGETIC
     place = case.odd and case.outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
     sure = found is not None and found.family in case.notes.trusted
     sure = sure or bool(place and symbol.key in case.bench.confirmed)

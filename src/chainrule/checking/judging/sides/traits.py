@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chainrule.checking.judging.comparing import is_nothing
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.quantities import name_of
+from chainrule.checking.meaning.quantities import ENERGETIC, name_of
 from chainrule.checking.meaning.ratio import Ratio
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import (
@@ -37,9 +37,7 @@ def common_names(value: Ratio) -> set[str]:
 def is_relation(trees: list[Tree], worth: Valuation) -> bool:
     """L = T + V: energies alone, whatever they hold."""
     names = [name_of(s, worth.n) for t in trees for s in t.symbols]
-    return bool(names) and all(
-        n is not None and worth.kind(n) in ("T", "V", "L", "E", "T_i", "V_i") for n in names
-    )
+    return bool(names) and all(n is not None and worth.kind(n) in ENERGETIC for n in names)
 
 
 def exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:

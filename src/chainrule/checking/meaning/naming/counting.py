@@ -11,7 +11,7 @@ from chainrule.checking.meaning.observing import Key, split_index
 def carries_wheel(exact: ExactResults) -> bool:
     """Whether the second of two links is a wheel, whose place is the length of the first."""
     places = [p.link for kind in ("length", "com") for p in exact.of_kind(kind)]
-    return len(exact.masses) == 2 and sorted(places) == [1, 1] and all(exact.angles)
+    return len(exact.masses) == len(exact.q) == 2 and sorted(places) == [1, 1] and all(exact.angles)
 
 
 def one_body(
