@@ -122,3 +122,32 @@ Note: all of it * holds.
 """
     found = check(scenario("double-pendulum-absolute"), text).findings
     assert [(f.verdict, f.quantity[:3]) for f in found] == [("right", "T_1"), ("right", "V_1")]
+
+
+def test_functions_of_matlab_whose_values_are_matrices():
+    code = """
+M = @(q) [m1*lc1^2 + m2*(l1^2 + lc2^2 + 2*l1*lc2*cos(q(2))) + I1 + I2   m2*(lc2^2 + l1*lc2*cos(q(2))) + I2
+          m2*(lc2^2 + l1*lc2*cos(q(2))) + I2                            m2*lc2^2 + I2];
+V = @(q) -m1*g*lc1*cos(q(1)) - m2*g*(l1*cos(q(1)) + lc2*cos(q(1) + q(2)));
+"""
+    assert verdicts("double-pendulum", block(code, "matlab")) == ["right"] * 2
+
+
+def test_a_piece_of_a_function_keeps_its_indents():
+    code = """
+# the masses
+scale = 2
+
+    T = 0.5*m1*l1**2*t1d**2 + 0.5*m2*(l1**2*t1d**2 + l2**2*t2d**2
+        + 2*l1*l2*t1d*t2d*cos(t1 - t2))
+
+V = -(m1 + m2)*g*l1*cos(t1) - m2*g*l2*cos(t2)
+"""
+    found = check(scenario("double-pendulum-absolute"), block(code)).findings
+    assert [f.verdict for f in found] == ["right"] * 2
+    assert found[0].formula.startswith("T = 0.5*m1*l1**2*t1d**2")
+
+
+@pytest.mark.parametrize("code", ["    a = 1\n  b = (\n", "if a:\nb = 1", "\tx = 1\n    y = 2\n"])
+def test_indents_that_no_program_has_end_nothing(code):
+    assert assignments(code) == []

@@ -73,6 +73,9 @@ $$T = \frac12 (m_1 + m_2) l_1^2 \dot\theta_1^2 + m_2 l_1 l_2 \dot\theta_1\dot\th
 $$V = -(m_1 + m_2) g l_1 c_1 - m_2 g l_2 c_2$$
 where $c_i = \cos\theta_i$ and $c_{12} = \cos(\theta_1 - \theta_2)$.
 """
+PLACES = r"""$$x_1 = l_1\sin\theta_1$$ $$y_1 = -l_1\cos\theta_1$$
+$$x_2 = x_1 + l_2\sin\theta_2$$ $$y_2 = y_1 - l_2\cos\theta_2$$
+"""
 CART = r"""
 $$T = \frac12 (M + m) \dot x^2 + m l \dot x \dot\theta \cos\theta + \frac12 m l^2 \dot\theta^2$$
 $$V = m g l \cos\theta$$
@@ -184,3 +187,33 @@ L ={}& \tfrac12 m l^2 \dot\theta^2 \\
 def test_what_holds_nothing_is_unread(side):
     (found,) = check(catalog.pendulum(), f"$$V = {side}$$").findings
     assert found.verdict == "unread"
+
+
+def test_the_time_behind_a_rate_is_no_factor():
+    text = (
+        PLACES
+        + r"$$a_{x1}(t) = -l_1\sin(\theta_1(t))\dot{\theta_1}(t)^2 + l_1\cos(\theta_1(t))\ddot{\theta_1}(t)$$"
+    )
+    assert told("double-pendulum-absolute", text)[-1] == "right"
+
+
+def test_energies_called_after_both_words():
+    text = (
+        PLACES
+        + r"""$$K_e = \frac12 m_1(\dot x_1^2 + \dot y_1^2) + \frac12 m_2(\dot x_2^2 + \dot y_2^2)$$
+$$P_e = g(m_1 y_1 + m_2 y_2)$$"""
+    )
+    assert told("double-pendulum-absolute", text)[-2:] == ["right", "right"]
+
+
+def test_a_unit_is_left_out_and_a_formula_in_its_place_is_not():
+    own = r"\newcommand{\unit}[1]{&& \left[\si{#1}\right]} \newcommand{\eq}[2]{\si{#1} &= \si{#2}}"
+    text = (
+        own
+        + r"""
+\begin{flalign}
+ \eq{T}{\frac{1}{2} m l^2 \dot{\theta}^2} \unit{kg\cdot m^2} \\
+ \eq{V}{-m \cdot g \cdot l \cdot cos(\theta)} \unit{J}
+\end{flalign}"""
+    )
+    assert [v for v in told("pendulum", text) if v != "unread"] == ["right", "right"]

@@ -200,3 +200,10 @@ def test_a_value_in_which_nothing_moves_is_a_condition():
 def test_an_acceleration_may_be_that_at_rest():
     rest = r"$$\ddot x_2 = l_1\cos\theta_1\ddot\theta_1 + l_2\cos\theta_2\ddot\theta_2$$"
     assert verdicts("double-pendulum-absolute", PLACES + rest)[-1] == "doubtful"
+
+
+def test_the_rate_of_a_right_place_leaves_no_choice_of_angles():
+    """ẏ_1 = −l_1 sin θ_1 θ̇_1 would be right for angles from elsewhere, y_1 above it is not."""
+    rate = r"$$v_{y1} = \frac{dy_1}{dt} = -l_1\sin\theta_1\,\dot\theta_1$$"
+    assert verdicts("double-pendulum-absolute", PLACES + rate)[-1] == "wrong"
+    assert verdicts("double-pendulum-absolute", PLACES + rate.replace("-l", "l"))[-1] == "right"

@@ -111,6 +111,13 @@ class QuantityName:
     indices: tuple[int, ...]
     kinds: tuple[str, ...]
 
+    @property
+    def kin(self) -> set[tuple[str, str, int]]:
+        """The families that one right formula confirms: a_x is an acceleration where a_y is."""
+        base, letters, count = self.family
+        others = AXES if letters in AXES else ()
+        return {self.family, *((base, axis, count) for axis in others)}
+
 
 @lru_cache(maxsize=8192)
 def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
@@ -174,6 +181,8 @@ def name_of(symbol: Symbol, n: int, how: str = "") -> QuantityName | None:
         indices, kinds = ((0,) if letters == "x" else (1,)), ("p_i",)
     elif base == "p" and n == 1 and letters in _ANGLES and not digits:
         indices, kinds = (0,), ("p_i",)
+    elif base in ("K", "P") and letters in ("e", "E") and len(digits) < 2:  # K_e, P_e
+        kinds = (("T", "V")[base == "P"], ("T_i", "V_i")[base == "P"])[bool(digits) :][:1]
     elif base == "E" and letters in ("p", "pot", "P", "potential", "g"):
         kinds = ("V", "V_i")[bool(digits) : bool(digits) + 1]
     if how == "at zero":

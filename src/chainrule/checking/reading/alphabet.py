@@ -55,13 +55,15 @@ MOVING = words("theta q phi alpha beta psi x y z")
 _COORDINATE = "theta|varphi|vartheta|th|phi|alpha|beta|psi|gamma|q|x|y|z|s"
 _RATE = re.compile(
     rf"(?P<before>dd|d)?_?(?P<base>{_COORDINATE})(?P<mid>_?(?:ddot|dot|dd|d|pp|p))?"
-    r"_?(?P<index>[a-z]?\d+|[cijkpb])?(?P<after>_?(?:ddot|dot|dd|d|pp|p))?"
+    r"_?(?P<index>[a-z]?\d+|wf|[cijkpbfw])?(?P<after>_?(?:ddot|dot|dd|d|pp|p))?"
 )
 _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _FUNCTION_AFTER = re.compile(r"([mMgGlLrRdI]{1,4})(sin|cos|tan)")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
 _PIECES = re.compile(r"(?:[A-Za-z]{1,3}\d){2,}")
-_TAILS = re.compile(r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|o|p|a|m|r|rod|cart|pole|b)_?\d*")
+_TAILS = re.compile(
+    r"_?(?:c|cm|com|g|G|C|zz|xx|yy|xy|xz|yz|v|w|f|wf|o|p|a|m|r|rod|cart|pole|b)_?\d*"
+)
 _CAMEL = re.compile(r"[mMlLdb][PCABR]")
 _WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 

@@ -175,6 +175,8 @@ def _product(*items: Tree | LarkToken) -> Tree:
             factors[-1], operator = joined(factors[-1], item), ""
         elif factors and is_dependence(factors[-1], item):
             factors[-1] = dependent(factors[-1], item)
+        elif factors and isinstance(item, Power) and is_dependence(factors[-1], item.base):
+            factors[-1] = Power(dependent(factors[-1], item.base), item.exponent)  # θ̇(t)²
         else:
             factors.append(item)
     return product(factors)

@@ -54,6 +54,8 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (re.compile(rf"(?<=\d)\s*\[\s*{_UNIT}(?:[\s/*^·]|\d|{_UNIT})*\]"), " "),  # 2 [s]
     (re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};"), lambda m: sign_of(m)),
     (re.compile(r"~(?:\s*~)+"), r"\\quad "),
+    # && [] where a unit was
+    (re.compile(r"(?:&\s*)*(?:\\left\s*\[\s*\\right\s*\]|(?<!\\)\[\s+\])"), " "),
     # q = (x, θ) ∈ ℝ²
     (re.compile(r"\\in\s*\\mathbb\s*\{?\s*[A-Z]\s*\}?(?:\s*\^\s*(?:\{[^{}]{0,20}\}|\w))?"), " "),
     # a = b \dots (1): the number of an equation

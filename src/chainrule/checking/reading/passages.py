@@ -11,7 +11,7 @@ from typing import Any
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.commands.definitions import Macro, macros
 from chainrule.checking.reading.documents.directives import without_directives, without_options
-from chainrule.checking.reading.documents.drawings import drawings
+from chainrule.checking.reading.documents.drawings import Drawn, drawings
 from chainrule.checking.reading.documents.images import pictures
 from chainrule.checking.reading.documents.languages import LANGUAGES, MATLAB, lines_of
 from chainrule.checking.reading.documents.programs import assignments
@@ -82,14 +82,8 @@ def passages(text: str) -> list[Passage]:
             found.append(Passage(content, start, _is_latex(content), inline))
             at = end + len(closer)
     found += plain_lines(text, at, len(text))
-    drawn = list(pictures(text))
-    signs = drawings(text)
-    if drawn or signs:
-        ends = [(a, b) for _, a, b in (*drawn, *signs)]
-        found = [p for p in found if not any(a <= p.start < b for a, b in ends)]
-        found += [Passage(f, a, True, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
-        found += [Passage(f, a, False, places=(0,) * (len(f) + 1)) for f, a, _ in signs]
-        found.sort(key=lambda p: p.start)
+    found = _with(found, list(pictures(text)), latex=True)
+    found = _with(found, drawings(text), latex=False)
     tabled = [_cell(*cell) for cell in cells(text)]
     if tabled:
         found = sorted([*found, *tabled], key=lambda p: p.start)
@@ -103,6 +97,15 @@ def _as_shown(text: str) -> str:
     if _ESCAPED.search(text):
         text = _BACKSLASHES.sub(lambda m: m[0][: len(m[0]) // 2].rjust(len(m[0])), text)
     return _TRAILING.sub(lambda m: m[1] + _ABOVE.get(m[3], m[3]) + m[2], text)
+
+
+def _with(found: list[Passage], drawn: list[Drawn], *, latex: bool) -> list[Passage]:
+    """The passages, and what is drawn in place of those that it covers."""
+    if not drawn:
+        return found
+    kept = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
+    kept += [Passage(f, a, latex, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
+    return sorted(kept, key=lambda p: p.start)
 
 
 def _cell(name: str, content: str, start: int) -> Passage:
@@ -169,7 +172,8 @@ def _displays(text: str) -> list[tuple[str, int]]:
 
 def matlab(code: str) -> list[Passage]:
     """The formulas of a MATLAB program."""
-    return [_written_out(p, {}, 1) for p in lines_of(code, MATLAB)]
+    found = _with(lines_of(code, MATLAB), drawings(code), latex=False)
+    return [_written_out(p, {}, 1) for p in found]
 
 
 def _written_out(passage: Passage, own: Mapping[str, Macro], first: int | None) -> Passage:

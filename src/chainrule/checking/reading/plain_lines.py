@@ -17,6 +17,7 @@ _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
 _PRINTED = re.compile(
     r"^[ \t]*[A-Za-z]\w{0,7}(:)[ \t]+(?=[^\n]*\*)[\w .()+*/,\[\]-]+$", re.MULTILINE
 )
+_DEFINING = re.compile(r"\\(?:re|provide)?(?:new)?command\b|\\DeclareMathOperator|\\def\s*\\")
 _RUNS = re.compile(r"[A-Za-z]+|[^A-Za-z]+")
 _AROUND = " \t:;,.|*"  # a formula, in bold or behind a name
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
@@ -43,7 +44,8 @@ def plain_lines(text: str, start: int, end: int, *, code: bool = False) -> list[
             line = f"{line[: printed.start(1)]}={line[printed.end(1) :]}"
         if "<" in line or "&" in line:
             line = _ENTITY.sub(_as_sign, _TAG.sub(_as_script, line))
-        if "=" in line and len(line) <= MAX_PASSAGE and "://" not in line:
+        told = "=" in line and "://" not in line and not _DEFINING.search(line)
+        if told and len(line) <= MAX_PASSAGE:
             found += _in_line(line, at, code=code)
         at = stop + 1
     return found

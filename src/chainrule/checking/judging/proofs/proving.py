@@ -151,7 +151,7 @@ def _trusted(case: Case, trees: list[Tree]) -> bool:
     """V_2, where a formula that is right says that V_1 is what such names are."""
     found = [s for t in trees for s in t.symbols if case.worth.is_quantity(s)]
     names = [n for s in found if (n := name_of(s, case.worth.n)) is not None]
-    return bool(names) and all(n.family in case.notes.trusted for n in names)
+    return bool(names) and all(n.kin & case.notes.trusted for n in names)
 
 
 def _force_function(case: Case) -> bool:

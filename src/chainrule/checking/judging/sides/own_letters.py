@@ -54,7 +54,7 @@ def weak(case: Case) -> Symbol | None:
     found = name_of(symbol, worth.n)
     energy = found is not None and worth.kind(found) in ENERGETIC
     place = case.odd and case.outcome.quantity.endswith(TITLES["place"])  # r_P, whose rate is right
-    sure = found is not None and found.family in case.notes.trusted
+    sure = found is not None and not found.kin.isdisjoint(case.notes.trusted)
     sure = sure or bool(place and symbol.key in case.bench.confirmed)
     return None if energy or sure or symbol.key in (*words.coordinates, *words.rates) else symbol
 

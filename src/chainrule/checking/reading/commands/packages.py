@@ -45,6 +45,8 @@ _MATRICES = {
 _BOXES = words("boxed fbox highlight underbracket bbox hl Aboxed enclose")
 _MARK = re.compile(r"\s*_\s*(?:\w|\{[^{}]{1,12}\})")  # the letter of a box
 _NUMERIC = re.compile(r"[\s\d.eE+\\,^{}-]*\d[\s\d.eE+\\,^{}-]*")
+_FORMULA = re.compile(r"[_=+()]|\\d{0,2}dot\b|\\(?:frac|vec|sin|cos|theta|phi|alpha|sum)\b")
+_EQUALS = re.compile(r"\s*&?\s*=")
 _ROW = re.compile(r"&|\\\\|\\cr\b")
 
 
@@ -118,13 +120,14 @@ def _measured(text: str, at: int) -> tuple[int, Pieces] | None:
 
 
 def _with_unit(text: str, name: str, at: int) -> tuple[int, Pieces] | None:
-    """\\SI{0.2}{\\kg} is a number, \\si{\\kg} nothing."""
+    """\\SI{0.2}{\\kg} is a number, \\si{\\kg} nothing; \\si{m_w \\ddot{x}} is no unit."""
     option = re.compile(r"\s*\[[^\]]*\]").match(text, at)
     at = option.end() if option else at
     end, found = arguments(text, at, 2 if name == "SI" else 1)
     if not found or name == "SIrange":
         return None
-    return end, [" "] if name in ("si", "unit") else [found[0], " "]
+    formula = _FORMULA.search(text[slice(*found[0])]) or _EQUALS.match(text, end)
+    return end, [" "] if name in ("si", "unit") and not formula else [found[0], " "]
 
 
 def _derived(text: str, at: int, name: str) -> tuple[int, Pieces] | None:

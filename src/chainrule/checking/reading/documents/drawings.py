@@ -18,7 +18,9 @@ _BOX = re.compile(r"[⎡⎢⎣⎛⎜⎝│]([^⎤⎥⎦⎞⎟⎠│⎡⎢⎣⎛�
 _BARS = re.compile(r"\|([^|\n]*)\||\[([^\[\]\n]*)\]")
 _CELL = re.compile(r"\S+(?: \S+)*")
 _TABLE = re.compile(r"^\s*\|.*\|\s*$")
-_ASSIGNED = re.compile(r"^[ \t]*(?:const\s+)?([A-Za-z]\w*)[ \t]*=[ \t]*\[", re.MULTILINE)
+_ASSIGNED = re.compile(
+    r"^[ \t]*(?:const\s+)?([A-Za-z]\w*)[ \t]*=[ \t]*(?:@[ \t]*\([^()\n]*\)\s*)?\[", re.MULTILINE
+)
 _COMMENT = re.compile(r"(?:%|#|//).*")
 _OPERATORS = "+-*/^=,;(:[&|"
 Drawn = tuple[str, int, int]
@@ -107,7 +109,7 @@ def _closing(text: str, start: int) -> int:
 
 def _parted(inside: str) -> str:
     """The array with a comma between its columns and a semicolon between its rows."""
-    text = re.sub(r"\.\.\.[ \t]*\n", " ", inside).strip()
+    text = re.sub(r"\.(?=[*^/])", "", re.sub(r"\.\.\.[^\n]*\n", " ", inside)).strip()
     result, depth, i = "", 0, 0
     while i < len(text):
         c = text[i]

@@ -23,7 +23,10 @@ _KEYWORD = re.compile(
 )
 _FIELD = r"\b[A-Za-z]\w*\.(?=[A-Za-z])"  # obj.m1, p.l2
 _FORM = r"_(?:sym|num|sol|val)\b"  # T_sym
-MATLAB = LineByLine("%", re.compile(rf"%[^\n]*|\.\.\.[^\n]*\n|\.(?=[*^/])|{_FIELD}|{_FORM}"))
+_CALLED = r"@[ \t]*\([^()\n]*\)"  # M = @(q) [...]: a function of q
+MATLAB = LineByLine(
+    "%", re.compile(rf"%[^\n]*|{_CALLED}|\.\.\.[^\n]*\n|\.(?=[*^/])|{_FIELD}|{_FORM}")
+)
 JULIA = LineByLine("#", re.compile(rf"#[^\n]*|/(?=/)|\.(?=[*^/+-])|{_FIELD}|{_FORM}"))
 LANGUAGES = {
     "matlab": MATLAB, "octave": MATLAB, "m": MATLAB, "julia": JULIA, "jl": JULIA,

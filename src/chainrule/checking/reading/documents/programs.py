@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import ast
 import re
-import textwrap
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -31,6 +29,7 @@ from chainrule.checking.reading.documents.arrays import (
     written,
 )
 from chainrule.checking.reading.documents.columns import Column, column_of, columns
+from chainrule.checking.reading.documents.indents import parsed
 from chainrule.checking.reading.documents.names import entry_of, faster, symbol_of
 from chainrule.checking.reading.documents.states import ProgramStates, states
 from chainrule.checking.reading.documents.targets import (
@@ -51,7 +50,6 @@ from chainrule.checking.reading.tree import (
     Tree,
 )
 
-MAX_CODE = 50_000  # signs of a block
 MAX_STEPS = 5_000  # statements that are followed
 PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
 """With which a statement is not followed: no number, no index, shapes that do not fit."""
@@ -75,18 +73,11 @@ def assignments(code: str, names: dict[str, Any] | None = None) -> list[Assignme
 
     `names` are those that earlier pieces of it have made, and are added to.
     """
-    if len(code) > MAX_CODE:
+    read = parsed(code)
+    if read is None:
         return []
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # "\\ddot" in a string that is not raw
-            tree = ast.parse(textwrap.dedent(code))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    lines = code.split("\n")
-    first = next((line for line in lines if line.strip()), "")
-    margin = len(first) - len(first.lstrip(" \t"))
-    program = _Program(lines, margin, _MODULES | imported(tree), columns(tree))
+    tree, lost = read
+    program = _Program(code.split("\n"), lost, _MODULES | imported(tree), columns(tree))
     program.follow(tree.body, {} if names is None else names)
     return program.found
 
@@ -97,16 +88,17 @@ class _Program:
     def __init__(
         self,
         lines: list[str],
-        margin: int,
+        lost: list[int],
         modules: frozenset[str],
         columns: dict[Column, Symbol],
     ):
         self.modules, self.columns = modules, columns
-        self.margin, self.found, self.steps = margin, list[Assignment](), 0
+        self.found, self.steps = list[Assignment](), 0
         self.states = ProgramStates()
-        self.starts = [0]
-        for line in lines:
-            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.starts, at = list[int](), 0  # where the column 0 of the tree's lines is
+        for line, signs in zip(lines, lost, strict=True):
+            self.starts.append(at + signs)
+            at += len(line) + 1
 
     def follow(self, body: list[ast.stmt], names: dict[str, Any], called: str = "") -> None:
         """Statement by statement; what is not followed makes its names unknown."""
@@ -200,9 +192,8 @@ class _Program:
         return True
 
     def _span(self, node: ast.expr) -> tuple[int, int]:
-        first = self.starts[node.lineno - 1] + node.col_offset + self.margin
-        last = self.starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0) + self.margin
-        return first, last
+        first = self.starts[node.lineno - 1] + node.col_offset
+        return first, self.starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
 
     def _append(self, call: ast.Call, names: dict[str, Any]) -> None:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "append":
