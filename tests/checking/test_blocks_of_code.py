@@ -151,3 +151,37 @@ V = -(m1 + m2)*g*l1*cos(t1) - m2*g*l2*cos(t2)
 @pytest.mark.parametrize("code", ["    a = 1\n  b = (\n", "if a:\nb = 1", "\tx = 1\n    y = 2\n"])
 def test_indents_that_no_program_has_end_nothing(code):
     assert assignments(code) == []
+
+
+CARTPEND = """
+function dx = cartpend(x, m, M, L, g, d, u)
+Sx = sin(x(3));
+Cx = cos(x(3));
+D = m*L*L*(M + m*(1 - Cx^2));  % the determinant
+if u > 1
+    u = 1;
+end
+dx(1,1) = x(2);
+dx(2,1) = (1/D)*(m^2*L^2*g*Cx*Sx + m*L^2*(m*L*x(4)^2*Sx)) + m*L*L*(1/D)*u;
+dx(3,1) = x(4);
+dx(4,1) = (1/D)*(-(m+M)*m*g*L*Sx - m*L*Cx*(m*L*x(4)^2*Sx)) ...
+          - m*L*Cx*(1/D)*u;
+end
+"""
+
+
+@pytest.mark.parametrize("slip", [("", ""), ("*L*x(4)^2*Sx)) ...", "*L*x(4)*Sx)) ...")])
+def test_functions_of_matlab_return_accelerations(slip):
+    found = check(scenario("cart-pole"), block(CARTPEND.replace(*slip, 1), "matlab")).findings
+    moved = {f.line: f.verdict for f in found if f.formula.startswith(("dx(2", "dx(4"))}
+    assert moved == {11: "right", 13: "wrong" if slip[0] else "right"}
+
+
+def test_functions_of_julia_fill_their_first_argument():
+    code = "function pend!(du, u, p, t)\n  du[1] = u[2]\n  du[2] = -g/l*sin(u[1])  # falls\nend"
+    assert verdicts("pendulum", block(code, "julia"))[-1] == "right"
+
+
+def test_handles_of_matlab_return_rows_over_lines():
+    code = "f = @(t, y) [y(2);\n   -g/l*sin(y(1))];"
+    assert "right" in verdicts("pendulum", block(code, "matlab"))

@@ -13,10 +13,16 @@ from chainrule.checking.reading.commands.definitions import Macro, macros
 from chainrule.checking.reading.documents.directives import without_directives, without_options
 from chainrule.checking.reading.documents.drawings import Drawn, drawings
 from chainrule.checking.reading.documents.images import pictures
-from chainrule.checking.reading.documents.languages import LANGUAGES, MATLAB, lines_of
+from chainrule.checking.reading.documents.languages import (
+    LANGUAGES,
+    MATLAB,
+    LineByLine,
+    lines_of,
+)
 from chainrule.checking.reading.documents.programs import assignments
 from chainrule.checking.reading.documents.strings import Quoted, quoted
 from chainrule.checking.reading.documents.tables import cells
+from chainrule.checking.reading.documents.transcribing import accelerations
 from chainrule.checking.reading.gathering import gathered
 from chainrule.checking.reading.indices import first_index
 from chainrule.checking.reading.macros import written_out
@@ -100,10 +106,12 @@ def _as_shown(text: str) -> str:
 
 
 def _with(found: list[Passage], drawn: list[Drawn], *, latex: bool) -> list[Passage]:
-    """The passages, and what is drawn in place of those that it covers."""
+    """The passages, and what is drawn in place of those that it covers, if no program says it."""
+    said = [_begins(p) for p in found if p.written is not None]
+    drawn = [d for d in drawn if not any(d[1] <= at < d[2] for at in said)]
     if not drawn:
         return found
-    kept = [p for p in found if not any(a <= p.start < b for _, a, b in drawn)]
+    kept = [p for p in found if not any(a <= _begins(p) < b for _, a, b in drawn)]
     kept += [Passage(f, a, latex, places=(0,) * (len(f) + 1)) for f, a, _ in drawn]
     return sorted(kept, key=lambda p: p.start)
 
@@ -172,8 +180,21 @@ def _displays(text: str) -> list[tuple[str, int]]:
 
 def matlab(code: str) -> list[Passage]:
     """The formulas of a MATLAB program."""
-    found = _with(lines_of(code, MATLAB), drawings(code), latex=False)
+    found = _with(_in_language(code, MATLAB, 0), drawings(code), latex=False)
     return [_written_out(p, {}, 1) for p in found]
+
+
+def _in_language(code: str, language: LineByLine, start: int) -> list[Passage]:
+    """The formulas of a program by its lines, and the accelerations that its functions return."""
+    returned = accelerations(code, language.comment)
+    own = [(a.target_span[0], a.value_span[1]) for a in returned]
+    lines = [
+        _written_out(replace(p, start=p.start + start), {}, 1)
+        for p in lines_of(code, language)
+        if not any(begin <= p.start < end for begin, end in own)
+    ]
+    shown = [Passage(code[slice(*a.target_span)], start, False, written=a) for a in returned]
+    return sorted([*lines, *shown], key=_begins)
 
 
 def _written_out(passage: Passage, own: Mapping[str, Macro], first: int | None) -> Passage:
@@ -252,8 +273,7 @@ def _fenced(text: str, match: re.Match[str], finder: _Finder, found: list[Passag
     elif language in ("python", "py", "ipython", "code-cell"):
         found += program(text[start:body_end], start, finder.names)
     elif language in LANGUAGES:
-        lines = lines_of(text[start:body_end], LANGUAGES[language])
-        found += [_written_out(replace(p, start=p.start + start), {}, 1) for p in lines]
+        found += _in_language(text[start:body_end], LANGUAGES[language], start)
     elif language in ("", "text", "txt", "output", "plain", "plaintext", "console"):
         found += plain_lines(text, start, body_end)
     if end < 0:
