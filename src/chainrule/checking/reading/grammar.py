@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from lark import Lark
 from lark import Token as LarkToken
@@ -175,11 +175,16 @@ def _product(*items: Tree | LarkToken) -> Tree:
             factors[-1], operator = joined(factors[-1], item), ""
         elif factors and is_dependence(factors[-1], item):
             factors[-1] = dependent(factors[-1], item)
-        elif factors and isinstance(item, Power) and is_dependence(factors[-1], item.base):
+        elif factors and isinstance(factors[-1], Symbol) and _is_time(item):
             factors[-1] = Power(dependent(factors[-1], item.base), item.exponent)  # θ̇(t)²
         else:
             factors.append(item)
     return product(factors)
+
+
+def _is_time(item: Tree) -> TypeGuard[Power]:
+    """(t)² behind a letter, which depends on the time."""
+    return isinstance(item, Power) and item.base == Brackets((Symbol("t"),))
 
 
 def _sympy_derivative(items: list[Tree]) -> Tree:
