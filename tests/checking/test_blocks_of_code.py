@@ -185,3 +185,16 @@ def test_functions_of_julia_fill_their_first_argument():
 def test_handles_of_matlab_return_rows_over_lines():
     code = "f = @(t, y) [y(2);\n   -g/l*sin(y(1))];"
     assert "right" in verdicts("pendulum", block(code, "matlab"))
+
+
+@pytest.mark.parametrize(("sign", "last"), [("-", "right"), ("+", "wrong")])
+def test_derivatives_of_the_lagrangian_by_the_names_of_programs(sign: str, last: str):
+    code = f"""
+T = 1/2*(m1*l1^2*q1p^2 + m2*(l1^2*q1p^2 + l2^2*q2p^2 + 2*l1*l2*q1p*q2p*cos(q1-q2)));
+V = -m1*g*l1*cos(q1) - m2*g*(l1*cos(q1) + l2*cos(q2));
+dLdq1p = m1*q1p*l1^2 + (m2*(2*q1p*l1^2 + 2*l2*q2p*cos(q1 - q2)*l1))/2;
+dL_dq2 = m2*q1p*l1*sin(q1 - q2)*l2*q2p - m2*g*l2*sin(q2);
+dtdLdq2p = m2*l2^2*q2pp + m2*l1*l2*q1pp*cos(q1-q2) - m2*l1*l2*(q1p {sign} q2p)*sin(q1-q2)*q1p;
+"""
+    found = verdicts("double-pendulum-absolute", block(code, "matlab"))
+    assert found == [*["right"] * 4, last]

@@ -172,6 +172,16 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
 ]
 
 
+_MOVING = r"((?:q|x|y|s|th|theta|phi|alpha|beta|psi)\w*)"
+_NAMES: list[tuple[re.Pattern[str], str]] = [  # dtdLdq1p = … and dLdq1 = … of programs
+    (
+        re.compile(rf"(?<![\w.])(?:d_?dt_?|dtd?_?)d?_?(L|T)_?d_?{_MOVING}(?=\s*=[^=])"),
+        r"d/dt(d\1/d\2)",
+    ),
+    (re.compile(rf"(?<![\w.])d_?(L|T|V|U|K)_?d_?{_MOVING}(?=\s*=[^=])"), r"d\1/d\2"),
+]
+
+
 def sign_of(entity: re.Match[str]) -> str:
     """&theta; as θ."""
     sign = unescape(entity[0])
@@ -215,7 +225,7 @@ def written_out(
         new = f"_{{{sub}}}" if latex else sub
         places[start:end] = [places[start]] * len(new)
         done, at, changed = done[:start] + new + done[end:], 0 if not latex else start, True
-    for pattern, new in _ESCAPES if latex else ():
+    for pattern, new in _ESCAPES if latex else _NAMES:
         at = 0
         while (found := pattern.search(done, at)) is not None and len(done) <= MAX_GROWTH:
             replaced = found.expand(new) if isinstance(new, str) else new(found)
