@@ -84,3 +84,11 @@ def test_a_spring_holds_in_linear_equations():
     )
     assert verdicts("cart-pole", text)[-1] == "right"
     assert verdicts("cart-pole", text.replace("+ k x = F$$", "- k x = F$$"))[-1] == "doubtful"
+
+
+def test_other_springs_than_before_are_no_slip():
+    text = CART.replace(r"\frac12 k x^2", "k x^2") + ROW.format("+ 2 k x")
+    assert verdicts("cart-pole", text) == ["right"] * 3
+    assert verdicts("cart-pole", text + ROW.format("+ k x"))[-1] == "wrong"
+    one = text + "With one spring only:" + ROW.format("+ k x")
+    assert verdicts("cart-pole", one)[-1] == "doubtful"
