@@ -207,3 +207,78 @@ def test_the_rate_of_a_right_place_leaves_no_choice_of_angles():
     rate = r"$$v_{y1} = \frac{dy_1}{dt} = -l_1\sin\theta_1\,\dot\theta_1$$"
     assert verdicts("double-pendulum-absolute", PLACES + rate)[-1] == "wrong"
     assert verdicts("double-pendulum-absolute", PLACES + rate.replace("-l", "l"))[-1] == "right"
+
+
+PAIR = r"""
+$$(m_1+m_2) l_1^2\ddot\theta_1 + m_2 l_1 l_2\ddot\theta_2\cos(\theta_1-\theta_2)
+ + m_2 l_1 l_2\dot\theta_2^2\sin(\theta_1-\theta_2) + (m_1+m_2) g l_1\sin\theta_1 = 0$$
+$$m_2 l_2^2\ddot\theta_2 + m_2 l_1 l_2\ddot\theta_1\cos(\theta_1-\theta_2)
+ - m_2 l_1 l_2\dot\theta_1^2\sin(\theta_1-\theta_2) + m_2 g l_2\sin\theta_2 = 0$$
+"""
+OUTER = (
+    r"$$\ddot\theta_2 = \frac{2\sin(\theta_1-\theta_2)(\dot\theta_1^2 l_1 (m_1+m_2)"
+    r" + g (m_1+m_2)\cos\theta_1 + \dot\theta_2^2 l_2 m_2\cos(\theta_1-\theta_2))}"
+    r"{l_2 (2 m_1 + m_2 - m_2\cos(2\theta_1 - 2\theta_2))}$$"
+)
+TWICE = (("+ g (m_1+m_2)", "- g (m_1+m_2)"), (r"_2\cos(\theta_1-", r"_2\sin(\theta_1-"))
+
+
+def slipped(text, changes):
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def test_right_equations_determine_what_is_solved_for():
+    assert verdicts("double-pendulum-absolute", PAIR + OUTER) == ["right"] * 3
+    finding = check("double-pendulum-absolute", PAIR + slipped(OUTER, TWICE)).findings[-1]
+    assert finding.verdict == "wrong"
+    assert "the equations of motion that are right here" in finding.remark
+
+
+@pytest.mark.parametrize(
+    ("changes", "before"),
+    [
+        (TWICE, "We neglect what is small.\n"),
+        ((*TWICE, ("- g (m_1", "- a (m_1")), ""),  # with a letter that nothing explains
+        ((("+ g (m_1+m_2)", "- g (m_1+m_2)"),), ""),  # as from the other vertical
+    ],
+)
+def test_they_do_not_where_something_else_may_be_meant(changes, before):
+    text = PAIR + slipped(OUTER, changes)
+    found = check("double-pendulum-absolute", before + text).findings[-1]
+    assert "the equations of motion that are right here" not in found.remark
+
+
+MASS = r"$$M_{22} = I_2 + m_2 l_{c2}^2$$ $$M_{12} = I_2 + m_2 (l_{c2}^2 + l_1 l_{c2}\cos q_2)$$"
+FIRST = r"I_1 + I_2 + m_1 l_{c1}^2 + m_2 (l_1^2 + l_{c2}^2 + 2 l_1 l_{c2} \cos q_2)"
+
+
+def test_a_bracket_that_closes_at_another_place():
+    assert verdicts("double-pendulum", MASS + rf"$$M_{{11}} = {FIRST}$$")[-1] == "right"
+    entry = FIRST.replace(r" \cos q_2)", r") \cos q_2")
+    finding = check("double-pendulum", MASS + rf"$$M_{{11}} = {entry}$$").findings[-1]
+    assert finding.verdict == "wrong"
+    assert "cos q_2 should multiply 2 l_1 l_c2 alone" in finding.explanation
+    row = PAIR.replace(r"(m_1+m_2) l_1^2\ddot", r"(m_1+m_2 l_1^2)\ddot")
+    first, second = check("double-pendulum-absolute", row).findings
+    assert (first.verdict, second.verdict) == ("wrong", "right")
+    assert "l_1² should multiply all of m_1 + m_2" in first.explanation
+
+
+def test_one_slip_in_each_of_several_entries_is_told_by_entry():
+    other = FIRST.replace("2 l_1 l_{c2}", "l_1 l_{c2}")
+    off, last = r"I_2 + m_2 (l_{c2}^2 + l_1 l_{c2}\sin q_2)", "I_2 + m_2 l_{c2}^2"
+    matrix = rf"$$M = \begin{{bmatrix}} {other} & {off} \\ {off} & {last} \end{{bmatrix}}$$"
+    finding = check("double-pendulum", MASS + matrix).findings[-1]
+    assert finding.verdict == "wrong"
+    assert all(f"entry {at}" in finding.explanation for at in ("11", "12", "21"))
+
+
+def test_the_half_of_a_law_by_names_alone():
+    energy = r"$$E_{kin} = \dot q^T M \dot q$$"
+    matrix = rf"$$M = \begin{{bmatrix}} {FIRST} & M_{{12}} \\ M_{{12}} & M_{{22}} \end{{bmatrix}}$$"
+    assert verdicts("double-pendulum", MASS + matrix + energy)[-1] == "wrong"
+    half = energy.replace(r"\dot q^T", r"\frac12 \dot q^T")
+    assert verdicts("double-pendulum", MASS + matrix + half)[-1] == "right"

@@ -25,7 +25,7 @@ from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.judging.proofs.deriving import determined
-from chainrule.checking.judging.proofs.proving import SAYS
+from chainrule.checking.judging.proofs.proving import SAYS, outdone
 from chainrule.checking.judging.second_looks import (
     about_joint,
     as_acceleration,
@@ -146,6 +146,8 @@ class Court:
         if not doubt:
             line = determined(case)
             told = (f"line {line}, which is right, determines it",) if line else ()
+            if not line and outdone(case):
+                told = ("the equations of motion that are right here give another acceleration",)
             return replace(outcome, remarks=(*outcome.remarks, *told))
         return generous(case) or outcome.instead(Verdict.DOUBTFUL, doubt)
 

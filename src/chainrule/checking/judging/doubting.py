@@ -13,7 +13,13 @@ from chainrule.checking.judging.comparing import Verdict, is_nothing, names_in
 from chainrule.checking.judging.moving.forces import TURNED
 from chainrule.checking.judging.moving.residual import GIVEN
 from chainrule.checking.judging.proofs.deriving import determined
-from chainrule.checking.judging.proofs.proving import certain, contradicted, incomplete, proved
+from chainrule.checking.judging.proofs.proving import (
+    certain,
+    contradicted,
+    incomplete,
+    outdone,
+    proved,
+)
 from chainrule.checking.judging.sides import own_letters as letters
 from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.sides.other_readings import WOULD, OtherReadings
@@ -87,6 +93,7 @@ class Doubts:
             (_needed, "the right value holds {}, which no formula that is right confirms"),
             (_is_linear,
              "it holds no sine or cosine: right only near one place, if at all; say where"),
+            (outdone, CERTAIN),
             (self._is_repeated, "the same terms differ in many formulas: is that meant?"),
             (_is_unproved,
              "more than one thing differs, and nothing in the notes proves that it is not meant"),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from chainrule.checking.judging.case import Case
+from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import Verdict, names_in
 from chainrule.checking.judging.sides.traits import motions
 from chainrule.checking.meaning.observing import Key
-from chainrule.checking.meaning.ratio import entries_of
-from chainrule.checking.reading.tree import Derivative, Tree, head
+from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
+from chainrule.checking.reading.tree import Derivative, Negative, Symbol, Tree, head, rebuilt
+
+SOLVED = 3  # coordinates at most, whose accelerations people solve for
 
 
 def determined(case: Case) -> int:
@@ -28,6 +31,47 @@ def determined(case: Case) -> int:
         if last is not None and _is_right(case, last):
             return case.notes.formulas[last].line
     return 0
+
+
+def accelerates_otherwise(case: Case) -> bool:
+    """Whether it solves for an acceleration, θ̈_2 = …, over the right determinant, in letters that
+    right equations of motion hold, and is not theirs, whichever way gravity acts."""
+    names = [head(side) for side in case.trees]
+    words, tree = case.notes.words, case.tree
+    solved = [s for s in names if s is not None and s.dots == 2 and s.key in words.coordinates]
+    if not case.is_motion or len(case.trees) != 2 or len(solved) != 1 or tree is None:
+        return False
+    values = [side_value(t, case.final_worth) for t in case.trees if head(t) is None]
+    own = {n for v in values if not isinstance(v, str) for n in names_in(v)}
+    if any("''" in name for name in own) or own & case.notes.unknown or case.approximate:
+        return False
+    needed = names_in(case.outcome.right) if case.outcome.right is not None else set()
+    letters = (needed | own) & case.bench.parameters
+    defined = {s.key for s in case.letters if s.key in case.defined}
+    if not needed & case.bench.parameters or not letters <= case.bench.attested & own:
+        return False
+    if not defined <= case.bench.confirmed or case.is_linear:
+        return False
+    meant = any(not isinstance(v, str) and _is_over_determinant(v, case) for v in values)
+    turned = [None if t is None else _turned(t, case) for t in case.chain]
+    return meant and case.written(turned) is None
+
+
+def _is_over_determinant(value: Value, case: Case) -> bool:
+    """Whether a value is a fraction over the determinant of the mass matrix, up to one term."""
+    if not isinstance(value, Ratio) or value.den is None or case.worth.n > SOLVED:
+        return False
+    below = Ratio(case.worth.reference.inverse[1], value.den)
+    return len(below.num.poly) == 1 == len(below.bottom().poly)
+
+
+def _turned(tree: Tree, case: Case) -> Tree:
+    """A side with −g for g."""
+    known, exact = case.notes.words.parameters, case.notes.exact
+    pull = {p.name for p in exact.of_kind("gravity")}
+    if isinstance(tree, Symbol):
+        return Negative(tree) if pull & set(known.get(tree.key, ())) else tree
+    return rebuilt(tree, lambda child: _turned(child, case))
 
 
 def _is_right_at_rest(case: Case) -> bool:

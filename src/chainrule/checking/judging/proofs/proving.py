@@ -15,6 +15,7 @@ import numpy as np
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import DERIVED, IDENTITY, Verdict, names_in
+from chainrule.checking.judging.proofs.deriving import accelerates_otherwise
 from chainrule.checking.judging.sides.traits import common_names, motions
 from chainrule.checking.judging.slips.slip import Size
 from chainrule.checking.meaning.dimensions import of_terms
@@ -49,10 +50,17 @@ def _by_its_name(case: Case) -> bool:
     size, named = case.slip.size, _trusted(case, case.shown[:1])
     if size is Size.WHOLE:
         energy = case.outcome.quantity.endswith(ENERGIES)
-        return (named or energy) and _plain(case) and _familiar(case)
+        return (named or energy) and ((_plain(case) and _familiar(case)) or _is_law(case))
     if size in (Size.CONSTANT, Size.TERM) and named and _familiar(case):
         return True
     return size is Size.PLACE and named and _complete(case)
+
+
+def _is_law(case: Case) -> bool:
+    """T = q̇ᵀ M q̇ without its half: names alone, of which formulas that are right say all."""
+    own = [s for t in case.shown[1:] for s in t.symbols if case.worth.is_quantity(s)]
+    told = bool(own) and all(_trusted(case, [s]) for s in own)
+    return told and not case.parameters and case.slip.factor is not None
 
 
 def _by_its_dimensions(case: Case) -> bool:
@@ -76,6 +84,11 @@ def _by_the_rest(case: Case) -> bool:
     most = case.slip.size is Size.CONSTANT and case.alike >= MOST
     sure = certain(case) and (case.is_near or bool(case.odd))
     return most or sure or _one_entry(case)
+
+
+def outdone(case: Case) -> bool:
+    """An acceleration that right equations of motion determine, in notes that neglect nothing."""
+    return accelerates_otherwise(case) and not _NEGLECTS.search(case.notes.text)
 
 
 def contradicted(case: Case) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
 
+from chainrule.checking.judging.slips.brackets import reclosed
 from chainrule.checking.judging.slips.slip import Size, Slip
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.valuation import Valuation
@@ -72,6 +73,11 @@ def _size(node: Tree, new: Tree) -> Size:
 
 
 def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
+    yield from _at(node, worth)
+    yield from reclosed(node)
+
+
+def _at(node: Tree, worth: Valuation) -> Iterator[_Told]:
     if isinstance(node, Symbol):
         yield from _symbol(node, worth)
     elif isinstance(node, FunctionOf) and node.name in ("sin", "cos"):

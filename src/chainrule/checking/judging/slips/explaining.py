@@ -313,9 +313,8 @@ def _matrix(tree: Tree, value: np.ndarray, right: np.ndarray, worth: Valuation) 
         words.append(f"{place}: {change.change or f'it should be {theirs}'}")
         found.append(change)
     told = "; ".join(words[:MAX_LISTED]) + ("; …" if len(words) > MAX_LISTED else "")
-    sizes = {slip.size for slip in found}
     size = Size.SEVERAL
-    if len(sizes) == 1 and found[0].is_inside:  # one slip, made in every entry
+    if found and all(slip.is_inside for slip in found):  # one slip in each
         size = found[0].size
     exchange = next((slip.exchange for slip in found[:MAX_LISTED] if slip.exchange), None)
     return Slip(told, size, exchange=exchange)
