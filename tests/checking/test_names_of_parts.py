@@ -228,3 +228,22 @@ def test_a_value_by_letters_that_nothing_confirms_is_a_definition():
     twice = weight + "\n" + weight.replace("m_1", "m_2")
     findings = check(scenario("rr-arm"), ARM + twice).findings
     assert [f.verdict for f in findings[-2:]] == ["no claim"] * 2
+
+
+def in_a_plane(formula: str) -> str:
+    """The verdict on the last formula, behind two places that are written as columns."""
+    places = r"""
+$$p_1 = l_1\begin{bmatrix} \sin\theta_1 \\ -\cos\theta_1 \end{bmatrix}$$
+$$\dot p_1 = l_1\dot\theta_1\begin{bmatrix} \cos\theta_1 \\ \sin\theta_1 \end{bmatrix}$$
+$$V = -(m_1 + m_2) g l_1\cos\theta_1 - m_2 g l_2\cos\theta_2$$
+"""
+    return last("double-pendulum-absolute", places + f"$${formula}$$\n").verdict
+
+
+def test_columns_of_a_plane_are_added_and_multiplied_like_those_of_space():
+    more = r"p_2 = p_1 + l_2\begin{bmatrix} \sin\theta_2 \\ -\cos\theta_2 \end{bmatrix}"
+    assert in_a_plane(more) == "right"
+    assert in_a_plane(more.replace(r"\sin", r"\cos")) != "right"
+    turned = r"\dot\theta_1 \hat e_z \times [\sin\theta_1, -\cos\theta_1]^T = "
+    assert in_a_plane(turned + r"\dot\theta_1 [\cos\theta_1, \sin\theta_1]^T") == "right"
+    assert in_a_plane(turned + r"\dot\theta_1 [\sin\theta_1, \cos\theta_1]^T") != "right"

@@ -186,12 +186,16 @@ def product(a: Value, b: Value) -> Value:
 
 
 def add(a: Value, b: Value) -> Value:
-    """a + b; a zero may be added to anything."""
+    """a + b; a zero may be added to anything, a place in a plane to one of three rows."""
     if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
         if a.shape == b.shape:
             return a + b
         if a.T.shape == b.shape and 1 in a.shape:
             return a.T + b
+        if {a.shape, b.shape} == {(3, 1), (2, 1)}:
+            whole, plane = (a, b) if len(a) == 3 else (b, a)
+            if whole[2, 0].is_zero():
+                return whole[:2] + plane
         raise UnreadError(f"a {size_of(a)} and a {size_of(b)} matrix are added: they do not fit")
     if isinstance(a, np.ndarray):
         a, b = b, a

@@ -76,14 +76,22 @@ def blocks(rows: list[list[Value]]) -> Value:
 
 
 def crossed(a: Value, b: Value) -> Value:
-    """a × b of columns; of anything else the product."""
+    """a × b of columns, of two rows in a plane; of anything else the product."""
     if not isinstance(a, np.ndarray) or not isinstance(b, np.ndarray):
         return product(a, b)
+    a, b = _in_space(a), _in_space(b)
     if a.shape != (3, 1) or b.shape != (3, 1):
         return product(a, b)
     (x,), (y,), (z,) = a
     (u,), (v,), (w,) = b
     return matrix([[y * w - z * v], [z * u - x * w], [x * v - y * u]])
+
+
+def _in_space(a: np.ndarray) -> np.ndarray:
+    """A column of two rows with a zero below."""
+    if a.shape != (2, 1):
+        return a
+    return np.vstack([a, [[a[0, 0] - a[0, 0]]]])
 
 
 def entry_of(value: Value, places: tuple[int, ...]) -> Value:
