@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from chainrule.control.reference import ReferenceMotion
 from chainrule.errors import ChainruleError
 from chainrule.exact.printing import latex_name
 from chainrule.extras import extra
@@ -167,17 +166,3 @@ def _title(trajectory: Trajectory) -> str:
 def drawn(text: str) -> str:
     """The words as matplotlib writes them, in which nothing is mathematics."""
     return visible(text).replace("$", r"\$")
-
-
-def reference_plot(reference: ReferenceMotion, path: str | Path | None = None) -> Any:
-    """Positions, rates and accelerations of a reference over time."""
-    t = np.linspace(reference.times[0], reference.times[-1], 1001)
-    made, axes = figure(3, 1, (8.0, 6.3))
-    kinds = ("position", "rate", "acceleration")
-    for ax, what, values in zip(axes[:, 0], kinds, reference(t), strict=True):
-        for k, curve in enumerate(values.T):
-            ax.plot(t, curve, label=f"$q_{{{k + 1}}}$", linewidth=LINE)
-        ax.set_ylabel(what, color=INK)
-        _named(ax)
-    axes[-1, 0].set_xlabel("t / s", color=INK)
-    return saved(made, path)

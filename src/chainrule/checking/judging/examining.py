@@ -128,7 +128,7 @@ class Examination:
             }  # fmt: skip
             option = replace(convention, as_set=bool(given))
             values, ends = substitution(self.exact, self.words, option, self.ring, given)
-            reference = Reference(
+            reference = Reference.under(
                 self.exact, self.ring, self.words.q, convention.A, convention.b, values, ends,
                 {ring_name(key): K for key, K in self.words.springs.items()},
             )  # fmt: skip

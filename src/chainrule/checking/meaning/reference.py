@@ -7,12 +7,12 @@ what the notes call it. From M and V alone follow Γ, C, G, momenta and the equa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
 
+from chainrule.checking.meaning.calculus.matrices import adjugate
 from chainrule.checking.meaning.exact_results import ExactResults
 from chainrule.checking.meaning.observing import Stretch
 from chainrule.checking.meaning.ratio import Ratio, matrix
@@ -28,16 +28,30 @@ class Reference:
         exact: ExactResults,
         ring: Ring,
         q: tuple[str, ...],
+        change: Change,
+        values: Mapping[str, Angle | Expression],
+        ends: Mapping[int, Expression],
+        springs: Mapping[str, Stretch],
+    ):
+        self.exact, self.ring, self.q, self.change = exact, ring, q, change
+        self.values = values  # of every symbol of the mechanism, its coordinates and rates included
+        self.ends = ends  # lengths of last links, which M does not need
+        self.springs = springs
+        self._images: dict[int, list] = {}
+
+    @classmethod
+    def under(
+        cls,
+        exact: ExactResults,
+        ring: Ring,
+        q: tuple[str, ...],
         A: tuple[tuple[int, ...], ...],
         b: tuple[int, ...],
         parameters: Mapping[str, Expression],
-        ends: Mapping[int, Expression] | None = None,
+        ends: Mapping[int, Expression],
         springs: Mapping[str, Stretch] | None = None,
-    ):
-        self.springs = springs or {}
-        self.ends = ends or {}  # lengths of last links, which M does not need
-        self.exact, self.ring, self.q = exact, ring, q
-        self.change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
+    ) -> Reference:
+        """The reference for coordinates α with q = A α + b, and these values of the parameters."""
         values: dict[str, Angle | Expression] = dict(parameters)
         for name, row, turns, angle in zip(exact.q, A, b, exact.angles, strict=True):
             terms = {α: k for α, k in zip(q, row, strict=True) if k}
@@ -51,12 +65,24 @@ class Reference:
             only = next(iter(terms.items())) if len(terms) == 1 else ("", 0)
             if f"sign({only[0]}')" in ring.index:
                 values[f"sign({name}')"] = ring.element(f"sign({only[0]}')") * only[1]
-        self._values = values
-        self._images: dict[int, list] = {}
+        change = Change(np.array(A, dtype=int), tuple(Fraction(t) for t in b), exact.angles)
+        return cls(exact, ring, q, change, values, ends, springs or {})
+
+    def anew(
+        self,
+        values: Mapping[str, Angle | Expression] | None = None,
+        springs: Mapping[str, Stretch] | None = None,
+    ) -> Reference:
+        """The same setting with other values or springs, and nothing computed yet."""
+        return Reference(
+            self.exact, self.ring, self.q, self.change,
+            self.values if values is None else values, self.ends,
+            self.springs if springs is None else springs,
+        )  # fmt: skip
 
     def parameter(self, name: str) -> Expression:
         """A parameter of the mechanism, in the notes' symbols."""
-        value = self._values[name]
+        value = self.values[name]
         assert isinstance(value, Expression)
         return value
 
@@ -78,7 +104,7 @@ class Reference:
             terms: dict[str, int] = {}
             turns = 0
             for name, k in combination:
-                angle = self._values.get(name)
+                angle = self.values.get(name)
                 if isinstance(angle, Angle):
                     turns += k * angle.quarter_turns
                     for inner, factor in angle.terms:
@@ -86,7 +112,7 @@ class Reference:
             angle = self.ring.angle(terms, turns)
             images += [angle.sin().poly, angle.cos().poly]
         for name in source.symbols:
-            value = self._values.get(name)
+            value = self.values.get(name)
             images.append(value.poly if isinstance(value, Expression) else self.ring.zero_poly)
         return images
 
@@ -172,10 +198,8 @@ class Reference:
 
     def without_springs(self) -> Reference:
         """The same values of the mechanism alone."""
-        made = copy(self)
-        gone = ("V", "G", "rows", "strained")
-        made.__dict__ = {k: v for k, v in self.__dict__.items() if k not in gone}
-        made.springs = {}
+        made = self.anew(springs={})
+        made.M, made.Gamma, made.F, made.heights = self.M, self.Gamma, self.F, self.heights
         return made
 
     @cached_property
@@ -246,7 +270,7 @@ class Reference:
     def F(self) -> np.ndarray:
         """Friction, as far as it is polynomial; zero where it is not."""
         friction = self.exact.equations.F.entries
-        known = [all("(" not in n or n in self._values for n in e.names) for e in friction]
+        known = [all("(" not in n or n in self.values for n in e.names) for e in friction]
         own = [
             self.own(e) if k else self.ring.element(0) for e, k in zip(friction, known, strict=True)
         ]
@@ -274,19 +298,3 @@ class Reference:
     def inverse(self) -> tuple[np.ndarray, Expression]:
         """(adj M, det M) of what multiplies q̈, for up to three degrees of freedom."""
         return adjugate(self.accelerated)
-
-
-def adjugate(M: np.ndarray) -> tuple[np.ndarray, Expression]:
-    """(adj M, det M), for up to 3×3."""
-    n, ring = len(M), M[0, 0].ring
-    if n == 1:
-        return np.array([[ring.element(1)]], dtype=object), M[0, 0]
-    if n == 2:
-        crossed = np.array([[M[1, 1], -M[0, 1]], [-M[1, 0], M[0, 0]]], dtype=object)
-        return crossed, M[0, 0] * M[1, 1] - M[0, 1] * M[1, 0]
-    result = np.empty((3, 3), dtype=object)
-    for i, j in np.ndindex(3, 3):
-        a, b = [k for k in range(3) if k != i], [k for k in range(3) if k != j]
-        minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
-        result[j, i] = minor * (-1) ** (i + j)
-    return result, M[0, 0] * result[0, 0] + M[0, 1] * result[1, 0] + M[0, 2] * result[2, 0]

@@ -6,7 +6,6 @@ things are dropped: linear equations of motion, a constant mass matrix, quadrati
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from itertools import product
 
@@ -63,41 +62,27 @@ def held(reference: Reference, j: int, *, steady: bool = False) -> Reference:
     def at_rest(expression: Expression) -> Expression:
         return expression.subs(still).into(reference.ring)
 
-    kept = {name: getattr(reference, name) for name in ("rows", "T", "G", "C", "h")}
-    made = copy(reference)
-    made.__dict__ = dict(reference.__dict__) | {"_images": {}}
-    M = reference.M.copy()
-    M[:, j] = reference.ring.element(0)
-    made.__dict__["accelerated"] = M
-    made.__dict__["T"] = at_rest(kept["T"])
-    made.__dict__["h"] = np.array([at_rest(e) for e in kept["h"]], dtype=object)
-    made.__dict__["rows"] = [Ratio(at_rest(r.num)) for r in kept["rows"]]
-    made.__dict__.pop("inverse", None)
+    made = reference.anew()
+    made.M, made.Gamma, made.V, made.F = reference.M, reference.Gamma, reference.V, reference.F
+    made.accelerated = reference.M.copy()
+    made.accelerated[:, j] = reference.ring.element(0)
+    made.T = at_rest(reference.T)
+    made.h = np.array([at_rest(e) for e in reference.h], dtype=object)
+    made.rows = [Ratio(at_rest(r.num)) for r in reference.rows]
     return made
 
 
 def normalised(reference: Reference, kept: frozenset[str] = frozenset()) -> Reference:
     """m = l = g = 1 in everything, but for the letters that are kept."""
-    made = copy(reference)
-    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in _KEPT}
     states = kept | set(reference.q) | {q + d for q in reference.q for d in ("'", "''")}
-    made._values = {
+    return reference.anew({
         name: value if name.rstrip("'") in reference.exact.q or not isinstance(value, Expression)
         else value.subs(dict.fromkeys(value.names - states, 1)).into(reference.ring)
-        for name, value in reference._values.items()
-    }  # fmt: skip
-    made._images = {}
-    return made
-
-
-_KEPT = {"ends", "exact", "ring", "q", "change", "springs"}
+        for name, value in reference.values.items()
+    })  # fmt: skip
 
 
 def _linearised(reference: Reference, signs: dict[str, int]) -> Reference:
-    made = copy(reference)
-    made.__dict__ = {k: v for k, v in reference.__dict__.items() if k in (*_KEPT, "_values")}
-    made._images = {}
-
     def small(expression: Expression, degree: int) -> Expression:
         return _small(expression, signs, degree)
 
@@ -107,13 +92,14 @@ def _linearised(reference: Reference, signs: dict[str, int]) -> Reference:
         result[:] = flat
         return result.reshape(entries.shape)
 
-    made.__dict__["M"] = each(reference.M, 0)
-    made.__dict__["V"] = small(reference.V, 2)
-    made.__dict__["G"] = each(reference.G, 1)
-    made.__dict__["h"] = each(reference.h, 1)
-    made.__dict__["C"] = each(reference.C, 0)
-    made.__dict__["places"] = [each(p, 1) for p in reference.places]
-    made.__dict__["rows"] = [Ratio(small(r.num, 1)) for r in reference.rows]
+    made = reference.anew()
+    made.M = each(reference.M, 0)
+    made.V = small(reference.V, 2)
+    made.G = each(reference.G, 1)
+    made.h = each(reference.h, 1)
+    made.C = each(reference.C, 0)
+    made.places = [each(p, 1) for p in reference.places]
+    made.rows = [Ratio(small(r.num, 1)) for r in reference.rows]
     return made
 
 

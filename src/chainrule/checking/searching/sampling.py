@@ -71,7 +71,7 @@ class Sample:
         signs = [f"sign({q}')" for q in exact.q]
         angles = [((q, 1),) for q, angle in zip(exact.q, exact.angles, strict=True) if angle]
         ring = Ring.of(angles, [*names, *ends.values(), *rates, *signs])
-        return Reference(
+        return Reference.under(
             exact, ring, exact.q, identity(len(exact.q)), (0,) * len(exact.q),
             {name: ring.element(name) for name in names},
             {i: ring.element(name) for i, name in ends.items()},

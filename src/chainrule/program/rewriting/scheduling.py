@@ -196,9 +196,6 @@ class _Ready:
                             self._push(user, crowded=True)
         return self.ends[i]
 
-    def _is_current(self, rank: int, _: int, i: int, crowded: bool) -> bool:
-        return self.here[i] and rank == self._rank(i, crowded)
-
     def _rank(self, i: int, crowded: bool) -> int:
         return -self.ends[i] if crowded else 0
 

@@ -23,6 +23,7 @@ class StoredProgram(Program):
 
     work: int
     extent: int  # type: ignore[assignment]
+    _make: Callable[[], Program]
 
     def __init__(
         self,
@@ -35,16 +36,18 @@ class StoredProgram(Program):
         make: Callable[[], Program],
     ):
         ports = [tuple(Port(n, tuple(shape)) for n, shape in side) for side in (inputs, outputs)]
-        known = {"name": name, "inputs": ports[0], "outputs": ports[1]}
         digest = cache.digest(key.encode())[:32]
-        self.__dict__.update(known, work=work, extent=extent, digest=digest, _hash=hash(digest))
-        self.__dict__["_make"] = make
+        # its base is frozen
+        vars(self).update(
+            name=name, inputs=ports[0], outputs=ports[1], work=work, extent=extent,
+            digest=digest, _hash=hash(digest), _make=make,
+        )  # fmt: skip
 
     @cached_property
     def whole(self) -> Program:  # type: ignore[override]
         """The program itself."""
         with collector_paused():
-            return self.__dict__["_make"]()
+            return self._make()
 
     @property
     def code(self) -> tuple[Instruction, ...]:  # type: ignore[override]

@@ -62,16 +62,14 @@ OPERATIONS: dict[str, Operation] = {
     "tanh": Operation(1, elementary=True),
 }
 
-COMPOSITE = ("call", "when", "philox", "get")
-"""What has several values; each reader of a tape has its own rules for it.
-
-- `call`, payload a program, arguments its flat inputs: all its outputs.
-- `when`, payload a program, arguments a condition, one fallback per output, the flat inputs:
-  the program's outputs where the condition holds, else the fallbacks. It *means* a selection;
-  a target branches, so that a rare case costs nothing when no lane needs it.
-- `philox`, arguments a counter of four words and a key of two, each a whole number below 2³²:
-  four random words, by Philox4x32-10 (`noise.py`).
-- `get`, payload i, argument the result of one of the above: its output i.
-"""
+# What has several values is no row of the table; each reader of a tape has its own rules for it:
+#
+# - `call`, payload a program, arguments its flat inputs: all its outputs.
+# - `when`, payload a program, arguments a condition, one fallback per output, the flat inputs:
+#   the program's outputs where the condition holds, else the fallbacks. It *means* a selection;
+#   a target branches, so that a rare case costs nothing when no lane needs it.
+# - `philox`, arguments a counter of four words and a key of two, each a whole number below 2³²:
+#   four random words, by Philox4x32-10 (`noise.py`).
+# - `get`, payload i, argument the result of one of the above: its output i.
 
 COUNTED: tuple[str, ...] = ("mul", "add", "div", "sqrt", "trig", "other")

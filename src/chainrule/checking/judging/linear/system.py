@@ -8,8 +8,9 @@ from itertools import islice, product
 
 import numpy as np
 
+from chainrule.checking.meaning.calculus.matrices import adjugate
 from chainrule.checking.meaning.ratio import Ratio, matrix
-from chainrule.checking.meaning.reference import Reference, adjugate
+from chainrule.checking.meaning.reference import Reference
 from chainrule.exact import Expression
 
 State = tuple[int, int, int]  # the coordinate, its dots, ±1

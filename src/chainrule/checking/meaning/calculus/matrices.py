@@ -6,6 +6,7 @@ import numpy as np
 
 from chainrule.checking.meaning.ratio import Ratio, Value, matrix, product
 from chainrule.checking.reading.scanner import UnreadError
+from chainrule.exact import Expression
 
 MAX_INVERTED = 3  # rows of a matrix that is inverted
 
@@ -103,3 +104,19 @@ def entry_of(value: Value, places: tuple[int, ...]) -> Value:
     if 1 in value.shape:
         return value.ravel()[places[0] - 1]
     return value[places[0] - 1 : places[0]]
+
+
+def adjugate(M: np.ndarray) -> tuple[np.ndarray, Expression]:
+    """(adj M, det M), for up to 3×3."""
+    n, ring = len(M), M[0, 0].ring
+    if n == 1:
+        return np.array([[ring.element(1)]], dtype=object), M[0, 0]
+    if n == 2:
+        crossed = np.array([[M[1, 1], -M[0, 1]], [-M[1, 0], M[0, 0]]], dtype=object)
+        return crossed, M[0, 0] * M[1, 1] - M[0, 1] * M[1, 0]
+    result = np.empty((3, 3), dtype=object)
+    for i, j in np.ndindex(3, 3):
+        a, b = [k for k in range(3) if k != i], [k for k in range(3) if k != j]
+        minor = M[a[0], b[0]] * M[a[1], b[1]] - M[a[0], b[1]] * M[a[1], b[0]]
+        result[j, i] = minor * (-1) ** (i + j)
+    return result, M[0, 0] * result[0, 0] + M[0, 1] * result[1, 0] + M[0, 2] * result[2, 0]
