@@ -52,6 +52,10 @@ LAYERS = [
 ]
 
 
+SHOWN = ("mechanism/mechanism.py", "page")
+"""The one call downwards: a mechanism shows itself, and loads what draws it when it is asked to."""
+
+
 def module(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return parts[:-1] if parts[-1] == "__init__" else parts
@@ -68,6 +72,8 @@ def imports(path):
             names = [".".join(("chainrule", *base, node.module or a.name)) for a in node.names]
         elif isinstance(node, ast.ImportFrom):
             names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+            names = [a.value for a in node.args if isinstance(a, ast.Constant)]
         else:
             continue
         for name in names:
@@ -88,7 +94,8 @@ def test_a_package_imports_only_from_those_above_it():
             continue  # chainrule itself names what it exports
         for line, package in imports(path):
             below = package not in LAYERS or LAYERS.index(package) > LAYERS.index(own[0])
-            if below and package != own[0]:
+            shown = (path.relative_to(ROOT).as_posix(), package) == SHOWN
+            if below and package != own[0] and not shown:
                 wrong.append(f"{path.relative_to(ROOT)}:{line} imports {package or 'chainrule'}")
     assert not wrong, "\n".join(wrong)
 

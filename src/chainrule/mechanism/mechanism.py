@@ -260,7 +260,7 @@ class Mechanism:
         driven = [pull.column(len(flags)) for pull in self.pulls if pull.actuated]
         return np.column_stack([own, *driven]) if driven else own
 
-    # showing itself: the only calls to a package below, which is why they find it by its name
+    # showing itself: the only calls to a package below, loaded when they are asked for
 
     def draw(self, pose: ArrayLike | None = None) -> Any:
         """The labelled `Drawing`, at these coordinates or at ones that show every angle; a
