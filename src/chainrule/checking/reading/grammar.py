@@ -228,6 +228,9 @@ def _matrix(*rows: list[Tree | None]) -> Tree:
     kept = [row for row in rows if any(cell is not None for cell in row)]
     if not kept:
         return NOTHING
+    if len({len(row) for row in kept}) == 1:  # a && b \\ c && d: a column between for its space
+        spaces = [all(row[k] is None for row in kept) for k in range(len(kept[0]))]
+        kept = [[c for c, space in zip(row, spaces, strict=True) if not space] for row in kept]
     return WrittenMatrix(tuple(tuple(Dots() if c is None else c for c in row) for row in kept))
 
 

@@ -41,6 +41,12 @@ _DOTS = rf"(?:{_DOT}(?:\\[,!]|\s|\{{\}})*{_DOT}|\\text(?:bf)?\{{\.\.\}}|\\mathbf
 _SQUARE = r"(?:[^\[\]]|\[[^\[\]]*\])*"
 _ROUND = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
 _BRACED = r"(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*"
+_MATRIX = r"(?<![A-Za-z])([A-Z]|\\math\w+\s*\{\w\}|\\b\w+\s*\{\w\})"
+_INVERSE = r"(\^\s*\{\s*-\s*1\s*\})"
+_OF_Q = (
+    r"((?:\\left)?\(\s*(?:\\(?:math\w+|b\w+|vec)\s*)?\{?\s*(?:q|\\?(?:theta|Theta|phi|alpha))\s*\}?\s*"
+    r"(?:\\right)?\))"
+)
 _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     # 9.81 m/s²: the unit is no factor
     (re.compile(rf"(?<=\d){_GAP}*{_UPRIGHT}(?:(?:{_GAP}|\\cdot|/)*{_UPRIGHT})*"), " "),
@@ -120,6 +126,11 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\partial\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
         r"\\frac{\\partial}{\\partial \1\2}",
     ),
+    # ∇_q V is ∂V/∂q
+    (
+        re.compile(r"\\nabla\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
+        r"\\frac{\\partial}{\\partial \1\2}",
+    ),
     (re.compile(r"\\([ij])math(?![A-Za-z])"), r"\1"),
     (re.compile(r"\\underset\s*\{[^{}]{0,40}\}"), ""),
     # M(q)_{12} is M_{12}(q)
@@ -130,6 +141,9 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         ),
         r"\1_\3\2",
     ),
+    # M^{-1}(q) and M(q)^{-1} are {M(q)}^{-1}
+    (re.compile(rf"{_MATRIX}\s*{_INVERSE}\s*{_OF_Q}"), r"{\1\3}\2"),
+    (re.compile(rf"{_MATRIX}\s*{_OF_Q}\s*{_INVERSE}"), r"{\1\2}\3"),
     # the number of an equation
     (
         re.compile(

@@ -21,6 +21,7 @@ _DEFINING = re.compile(r"\\(?:re|provide)?(?:new)?command\b|\\DeclareMathOperato
 _RUNS = re.compile(r"[A-Za-z]+|[^A-Za-z]+")
 _AROUND = " \t:;,.|*"  # a formula, in bold or behind a name
 _BULLET = re.compile(r"^\s*(?:[-*+>•]\s+|\(?\d{1,2}[.)]\s+|\|)*")
+_IN_BRACKETS = re.compile(r"\([^()=]+=(?:[^()=]|\([^()]*\))+\)")
 _EQUATION_NUMBER = re.compile(r"\s\s\(\d+(?:[.-]\d+)*[a-z]?\)\s*$")
 
 
@@ -97,6 +98,8 @@ def _in_line(line: str, start: int, *, code: bool = False) -> list[Passage]:
         piece = line[at : match.start() if match else end]
         lead = len(piece) - len(piece.lstrip(_AROUND))
         content = piece[lead:].rstrip(_AROUND)
+        if _IN_BRACKETS.fullmatch(content):  # “this gives (Δ = θ₁ − θ₂):”
+            lead, content = lead + 1, content[1:-1]
         after_prose = content[:1] == "=" and at > (bullet.end() if bullet else 0)
         before_prose = content[-1:] == "=" and match is not None
         if "=" in content and len(content) > 4 and not after_prose and not before_prose:

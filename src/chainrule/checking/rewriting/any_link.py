@@ -22,8 +22,9 @@ def for_each(formulas: list[Statement]) -> list[Statement]:
         if not s.sub and any(_digit(o) for o in mine)
     }  # fmt: skip
     masses = (_MASSES & numbered) - beside
+    kin = {(s.base, s.sub.rstrip("i0123456789")) for mine in letters for s in mine if _digit(s)}
     return [
-        f.rewritten(_indexed) if masses and _is_general(mine, masses) else f
+        f.rewritten(_indexed) if masses and _is_general(mine, masses, kin) else f
         for f, mine in zip(formulas, letters, strict=True)
     ]
 
@@ -32,15 +33,18 @@ def _digit(symbol: Symbol) -> bool:
     return any(c.isdigit() for c in symbol.sub)
 
 
-def _is_general(letters: list[Symbol], masses: frozenset[str]) -> bool:
-    """A mass without its number, and no letter of another kind than those of a link."""
+def _is_general(letters: list[Symbol], masses: frozenset[str], kin: set[tuple[str, str]]) -> bool:
+    """A mass without its number, and no letter of another kind than those of a link; I_c where the
+    notes have I_c1."""
     return any(s.base in masses and not s.sub for s in letters) and all(
-        not s.sub and not s.dots and (s.base in _OF_A_LINK or s.base in ("g", "pi"))
+        (not s.sub or (s.base, s.sub) in kin)
+        and not s.dots
+        and (s.base in _OF_A_LINK or s.base in ("g", "pi"))
         for s in letters
     )
 
 
 def _indexed(tree: Tree) -> Tree:
     if isinstance(tree, Symbol):
-        return replace(tree, sub="i") if tree.base in _OF_A_LINK else tree
+        return replace(tree, sub=tree.sub + "i") if tree.base in _OF_A_LINK else tree
     return rebuilt(tree, _indexed)

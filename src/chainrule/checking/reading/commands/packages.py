@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isqrt
 
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.commands.arguments import (
@@ -47,6 +48,11 @@ _MARK = re.compile(r"\s*_\s*(?:\w|\{[^{}]{1,12}\})")  # the letter of a box
 _NUMERIC = re.compile(r"[\s\d.eE+\\,^{}-]*\d[\s\d.eE+\\,^{}-]*")
 _FORMULA = re.compile(r"[_=+()]|\\d{0,2}dot\b|\\(?:frac|vec|sin|cos|theta|phi|alpha|sum)\b")
 _EQUALS = re.compile(r"\s*&?\s*=")
+_ENTRIES_OF = re.compile(
+    r"[bpv]?(?:mat(?!h)|Mat)[A-Za-z]*|[a-z]{0,3}(?:[vV]ec|[cC]ol)[A-Za-z]{0,8}"
+)
+_BRACE = re.compile(r"\s*\{")
+MAX_ENTRIES = 16  # of a matrix whose command nobody defines
 _ROW = re.compile(r"&|\\\\|\\cr\b")
 
 
@@ -80,7 +86,26 @@ def package_command(text: str, name: str, at: int) -> tuple[int, Pieces] | None:
         return written
     if name in _DIFFERENTIALS:
         return _differential(text, at)
-    return None
+    return _listed(text, name, at) if _ENTRIES_OF.fullmatch(name) else None
+
+
+def _listed(text: str, name: str, at: int) -> tuple[int, Pieces] | None:
+    """\\mattwo{a}{b}{c}{d} and \\cvec{x}{y}{z}, which many define themselves: by their entries."""
+    end, found = at, list[tuple[int, int]]()
+    while (brace := _BRACE.match(text, end)) and len(found) < MAX_ENTRIES:
+        behind, inside = arguments(text, brace.end() - 1, 1)
+        if not inside:
+            break
+        end, found = behind, found + inside
+    lying = name.lower().startswith("r")
+    square = isqrt(len(found)) if "mat" in name.lower() else 0
+    columns = square or (len(found) if lying else 1)
+    if len(found) < 2 or (square and square**2 != len(found)):
+        return None
+    pieces: Pieces = [r"\begin{bmatrix}"]
+    for k, entry in enumerate(found):
+        pieces += [entry, " & " if (k + 1) % columns else r" \\ "]
+    return end, [*pieces[:-1], r"\end{bmatrix} "]
 
 
 def _in_brackets(

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
 from chainrule.checking.reading.alphabet import FUNCTIONS, words
 from chainrule.checking.reading.documents.arrays import (
@@ -54,7 +54,8 @@ MAX_STEPS = 5_000  # statements that are followed
 PROBLEMS = (UnknownValueError, RecursionError, IndexError, TypeError, ValueError, ArithmeticError)
 """With which a statement is not followed: no number, no index, shapes that do not fit."""
 _SAME = words("simplify expand factor trigsimp collect cancel float Matrix array asarray tensor "
-              "copy doit ImmutableMatrix nsimplify squeeze evalf")  # fmt: skip
+              "copy doit ImmutableMatrix nsimplify squeeze evalf S sympify Integer")  # fmt: skip
+_CONSTANTS = {"pi": Symbol("pi"), "Half": Number(Fraction(1, 2))}
 _MODULES = words("np numpy sp sympy sm smp math torch jnp tf cmath onp anp mp ca casadi")
 
 
@@ -128,6 +129,8 @@ class _Program:
             for i in self._value(node.iter, names):
                 names[node.target.id] = i
                 self.follow(node.body, names, called)
+        elif isinstance(node, ast.With | ast.Try) or _is_main(node):
+            self.follow(node.body, names, called)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             self._append(node.value, names)
         elif isinstance(node, ast.Return) and self.states.returned:
@@ -220,7 +223,7 @@ class _Program:
         if isinstance(node, ast.Attribute):
             if node.attr == "T":
                 return turned(self._value(node.value, names))
-            return Symbol("pi") if node.attr == "pi" else symbol_of(node.attr)
+            return _CONSTANTS.get(node.attr) or symbol_of(node.attr)
         if isinstance(node, ast.Call):
             return self._call(node, names)
         raise UnknownValueError
@@ -269,6 +272,11 @@ class _Program:
         if name not in known:
             raise UnknownValueError
         return known[name](*arguments)
+
+
+def _is_main(node: ast.stmt) -> TypeGuard[ast.If]:
+    """if __name__ == "__main__": …"""
+    return isinstance(node, ast.If) and "__name__" in ast.dump(node.test)
 
 
 def imported(tree: ast.AST) -> frozenset[str]:

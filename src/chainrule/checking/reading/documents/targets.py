@@ -20,7 +20,9 @@ from chainrule.checking.reading.tree import (
 
 _NAMES = re.compile(
     r"(?:[TVUKPEL]|KE|PE|Lagrangian|Lag|Ek|Ep)_?\d?|[MDHCGEOM]{1,3}_?\d{0,2}|[xyz]_?\d|H|[dmh]_?\d\d|g_?\d"
+    r"|(?:[TVUK]|KE|PE|Ek|Ep)_[a-z]{2,9}"
 )
+_PLACE = re.compile(r"[rp]_?\d")  # of a list: r1 = Matrix([[l*cos(q1)], [l*sin(q1)]])
 _WORDS = {
     "M": r"inertia|mass", "C": r"corr?ioli\w*", "G": r"gravity|gravitation\w*", "T": r"kinetic",
     "V": r"potential", "L": r"lagrangian", "E": r"hamiltonian|energy",
@@ -44,7 +46,8 @@ def quantity(name: str, value: Any) -> Symbol | None:
     if spoken is not None:
         return spoken
     if not isinstance(value, Tree):
-        return identifier(plain)[0] if isinstance(value, list) and _NAMES.fullmatch(plain) else None
+        listed = isinstance(value, list) and (_NAMES.fullmatch(plain) or _PLACE.fullmatch(plain))
+        return identifier(plain)[0] if listed else None
     if _NAMES.fullmatch(plain):
         symbol = identifier(plain)[0]
         bare = symbol.base in _MATRICES and not symbol.sub and symbol.base != "E"
