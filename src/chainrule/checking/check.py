@@ -33,7 +33,7 @@ from chainrule.checking.reading.tokens import Tokenizer
 from chainrule.checking.reading.tree import Symbol, Tree
 from chainrule.checking.report import CheckReport, Finding
 from chainrule.checking.rewriting.any_link import for_each
-from chainrule.checking.rewriting.bodies import lettered
+from chainrule.checking.rewriting.bodies import lettered, on_wheels
 from chainrule.checking.rewriting.determinants import with_matrices
 from chainrule.checking.rewriting.laplace import in_time
 from chainrule.checking.rewriting.operators import operated
@@ -86,7 +86,7 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    bodies = lettered(formulas(text, read), {*known, *given})
+    bodies, names = on_wheels(lettered(formulas(text, read), {*known, *given}))
     written = written_forms(dotted(primed(operated(valued(parted(bodies))))))
     written = told_apart(candidates(for_each(in_time(with_states(with_matrices(written))))))
     found, before = numbered(written, exact.angles)
@@ -96,7 +96,7 @@ def check(
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)
-    findings = [replace(f, quantity=_as_named(f.quantity, before)) for f in findings]
+    findings = [replace(f, quantity=_as_named(f.quantity, {**before, **names})) for f in findings]
     return CheckReport(
         mechanism.name,
         (*findings, *_cut(text)),

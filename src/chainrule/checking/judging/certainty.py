@@ -48,8 +48,9 @@ from chainrule.checking.judging.sides.friction import Friction
 from chainrule.checking.judging.sides.other_readings import OtherReadings
 from chainrule.checking.judging.signs import Signs
 from chainrule.checking.meaning.conventions import described
+from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.searching.evidence import Evidence
-from chainrule.checking.searching.switching import switched
+from chainrule.checking.searching.switching import Switch, switched
 
 
 def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
@@ -71,13 +72,37 @@ def settled(notes: Examination, evidence: Evidence, *, search: bool) -> Results:
         convention = replace(convention, kinds={**convention.kinds, **turned})
         evidence = replace(evidence, convention=convention)
         results = notes.judge(convention)
+    judged = _heard(notes, evidence, switch, results)
+    named = _named_by(notes, judged)
+    if not named <= notes.trusted:  # d_12 is an entry where a law of such entries turned out right
+        notes.trusted |= named
+        notes.cache.clear()
+        judged = _heard(notes, evidence, switch, notes.judge(convention))
+    return condemned(notes, convention, judged)
+
+
+def _heard(
+    notes: Examination, evidence: Evidence, switch: Switch | None, results: Results
+) -> Results:
+    """What the court says of every formula, of those behind a switch with what speaks for that."""
     court = Court(Bench(notes, evidence, results))
     later = court if switch is None else Court(Bench(notes, switch.evidence, results))
-    judged = {
+    return {
         i: (court if switch is None or i < switch.first else later).chain(i, outcomes)
         for i, outcomes in results.items()
     }
-    return condemned(notes, convention, judged)
+
+
+def _named_by(notes: Examination, judged: Results) -> frozenset[tuple[str, str, int]]:
+    """Families of names of entries in formulas that are right with what such names usually say."""
+    words, n = notes.words, len(notes.words.q)
+    found = [i for i, os in judged.items() if all(o.verdict is Verdict.RIGHT for o in os)]
+    names = (
+        name_of(s, n)
+        for i in found for t in notes.chains[i] if t is not None for s in t.symbols
+        if words.meaning(s.key) is None and s.key not in notes.defined.get(i, {})
+    )  # fmt: skip
+    return frozenset(name.family for name in names if name is not None and name.family[2] > 1)
 
 
 Question = Callable[[Case], SideOutcome | None]
@@ -157,8 +182,8 @@ def _against_the_text(case: Case) -> SideOutcome | None:
     evidence = case.bench.evidence
     if case.index not in evidence.against:
         return None
-    said = " and ".join(evidence.conflicts)
-    return case.outcome.instead(Verdict.DOUBTFUL, f"it is right only against the text: {said}")
+    words = f"it is right only against the text: {' and '.join(evidence.conflicts)}"
+    return replace(case.outcome.instead(Verdict.DOUBTFUL, words), value=None)
 
 
 def _contested(case: Case) -> SideOutcome | None:

@@ -210,10 +210,13 @@ def _pushed(case: Case) -> str:
 
 
 def _in_numbers(case: Case) -> bool:
-    """M_11 = 5/3 + cos θ_2, where the right value holds masses and lengths."""
+    """M_11 = 5/3 + cos θ_2, 1.5 θ̈ + 0.5 g cos θ = 0, where masses and lengths should stand."""
     value, right, known = case.outcome.value, case.outcome.right, case.bench.parameters
     if case.is_motion:
-        return not known & case.names
+        words, gravity = case.notes.words.parameters, case.notes.exact.of_kind("gravity")
+        weight = {p.name for p in gravity}
+        pull = {ring_name(key) for key, targets in words.items() if weight & set(targets)}
+        return not (known - pull) & case.names
     if value is None or right is None or is_nothing(value):
         return False
     return bool(known & names_in(right)) and not known & names_in(value)

@@ -259,7 +259,7 @@ def _options(
         link = int(digits) + (from_zero or uncounted)
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
-        split_index(k[1])[1]
+        split_index(k[1])[1] not in ("", "0")  # J_0 beside J_p counts nothing
         and not (is_entry(k) or seen.is_friction(k))  # b_1 of the first joint
         and k[2] == key[2]
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))

@@ -11,17 +11,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_UP = (
-    r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut|"
-    r"positive y)"
-)
-_DOWN = (
-    r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas|negative y)"
-)
+_UP = r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut)"
+_DOWN = r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas)"
+_Y_AXIS = r"(?:{} (?:\$?\\?(?:hat\{{)?)?y)"
 _SIDE = r"(?:horizontal|x[- ]?axis|\$x\$[- ]?axis|waagrecht\w*|horizontale?)"
 _FROM = r"(?:from|relative to|with respect to|off|von der|desde la|desde)"
 _MEASURED = r"(?:angles?|measured|winkel|[áa]ngulos?|theta|varphi|phi|[θφ]|\$q)"
 _ZERO = r"(?:=\s*0\b\$?|zero|null|cero|reference)"
+_Y_POINTS = re.compile(
+    r"\by\b\$?[- ]?(?:axis|direction)?,?(?: (?:counts?|points?|pointing|is|are|being|positive|"
+    r"runs?|goes|grows|increas\w+|measured|taken|directed|counted|chosen|vertically))* "
+    r"(?P<one>down|up)(?:wards?)?\b|\b(?P<other>down|up)wards? (?:positive )?\$?y\b",
+    re.I,
+)
 _MASS = re.compile(
     r"point[- ]mass|massless|light rod|masa puntual|punktmasse|masse ponctuelle", re.I
 )
@@ -62,15 +64,17 @@ class Stated:
     points: bool = False
     rods: bool = False
     firm: bool = False  # the zero is said of an angle: formulas do not outvote it
+    y: str = ""  # where the y axis points: "up" or "down"
 
 
 def stated(text: str) -> Stated:
     """The conventions that a text states in words."""
-    zeros = {
-        word
-        for word, where in (("up", _UP), ("down", _DOWN), ("side", _SIDE))
-        if _says(text, where)
-    }
+    positive, negative = (_Y_AXIS.format(sign) for sign in ("positive", "negative"))
+    ways = {(m["one"] or m["other"]).lower() for m in _Y_POINTS.finditer(text)}
+    y = ways.pop() if len(ways) == 1 else ""
+    above, below = (negative, positive) if y == "down" else (positive, negative)
+    places = {"up": f"(?:{_UP}|{above})", "down": f"(?:{_DOWN}|{below})", "side": _SIDE}
+    zeros = {word for word, where in places.items() if _says(text, where)}
     zero = next(iter(zeros)) if len(zeros) == 1 else ""
     relative, absolute = bool(_RELATIVE.search(text)), bool(_ABSOLUTE.search(text))
     return Stated(
@@ -78,7 +82,8 @@ def stated(text: str) -> Stated:
         relative if relative != absolute else None,
         bool(_MASS.search(text)),
         bool(_ROD.search(text)),
-        bool(zero) and _measured(text, {"up": _UP, "down": _DOWN, "side": _SIDE}[zero]),
+        bool(zero) and _measured(text, places[zero]),
+        y,
     )
 
 

@@ -30,13 +30,15 @@ class Evidence:
     frame: int = 0
     conflicts: tuple[str, ...] = ()  # what the prose says and the formulas do not follow
     against: frozenset[int] = frozenset()  # formulas that are right only against the prose
+    heeding: np.ndarray | None = None  # the conventions that fit some of what the prose says so
 
     def rivals(
         self, index: int, member: int, twins: frozenset[int]
     ) -> tuple[float, Convention | None]:
         """(how much better the chosen convention does than the best that makes this one right, it).
 
-        Only other formulas count, each once however often it is repeated.
+        Only other formulas count, each once however often it is repeated; nothing is better than
+        what the prose says.
         """
         mine = [
             p for p in self.probes
@@ -59,6 +61,8 @@ class Evidence:
         at = np.unravel_index(int(np.argmax(best)), best.shape)
         models, coordinates = self.candidates
         rival = joined(models[int(at[0])], coordinates[int(at[1])])
+        if self.heeding is not None and self.heeding[at]:
+            return 0.0, rival
         return float(rest[self.chosen] - best[at]), rival
 
     def contested(self, index: int, rivals: Callable[[int], bool]) -> tuple[int, Convention] | None:

@@ -18,7 +18,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.judging.sides.constants import factors
-from chainrule.checking.meaning.conventions import Convention, frames
+from chainrule.checking.meaning.conventions import Convention, IntegerRows, frames
 from chainrule.checking.meaning.evaluating import with_indices
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
@@ -112,9 +112,20 @@ class Search:
     def __init__(self, notes: Examination, models: list[Convention], coordinates: list[Convention]):
         self.notes, self.models, self.coordinates = notes, models, coordinates
         self.sample = Sample(notes, models, coordinates)
-        self.frames = frames(notes.exact, upright=any(key[0] in "zZ" for key in notes.seen.placed))
+        self.frames = self._axes()
         self.worth = notes.worth(replace(notes.own, as_set=models[0].as_set))
         self.worth.unknown = notes.unknown
+
+    def _axes(self) -> list[IntegerRows]:
+        """The axes that the notes may have: y up or down where the text says which."""
+        notes = self.notes
+        found = frames(notes.exact, upright=any(key[0] in "zZ" for key in notes.seen.placed))
+        if not notes.stated.y:
+            return found
+        side = 1 if notes.stated.y == "down" else -1
+        pull = notes.worth(notes.own).reference.gravity
+        weight = [float(e.evaluate(dict.fromkeys(e.ring.symbols, 1.0))) for e in pull]
+        return [f for f in found if side * np.dot(f[1], weight) > 0] or found
 
     def best(self) -> Evidence:
         """The convention under which most is right; of equals the plainest."""
@@ -168,8 +179,11 @@ class Search:
         convention = self._named_inside(convention)
         score = float(total[at])
         tried = (self.models, self.coordinates)
-        unheard = tuple(words for words, part in said if part.max() > 0 and part[at] <= 0)
-        return Evidence(convention, tried, probes, at, prior, score, frame, unheard, against)
+        unheard = {words: part > 0 for words, part in said if part.max() > 0 and part[at] <= 0}
+        heeding = np.any(list(unheard.values()), axis=0) if unheard else None
+        return Evidence(
+            convention, tried, probes, at, prior, score, frame, tuple(unheard), against, heeding
+        )
 
     def _named_inside(self, best: Convention) -> Convention:
         """Names with several meanings that no plain formula settles: by those that use them."""

@@ -184,6 +184,10 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
         other: Value = evaluate(right, worth)
         residual = add(value, negative(other))
     except UnreadError as error:
+        free = [_undriven(tree, worth) for tree in (left, right)]
+        if free != [left, right] and worth.n > 1:
+            found = _pair(free[0], free[1], worth)
+            return replace(found, remarks=(*found.remarks, DRIVEN))
         return _in_numbers(left, right, worth) or SideOutcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return SideOutcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")
@@ -192,8 +196,20 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
     return judge_residual(residual, worth)
 
 
+def _undriven(tree: Tree, worth: Valuation) -> Tree:
+    """M⁻¹ (−C q̇ − G) for M⁻¹ (τ − C q̇ − G): without the vector of torques in its sums."""
+    if not isinstance(tree, WrittenSum):
+        return rebuilt(tree, lambda child: _undriven(child, worth))
+    kept = [t for t in tree.terms if not _is_force(unsigned(ungrouped(t)), worth)]
+    if len(kept) == len(tree.terms) or not kept:
+        return WrittenSum(tuple(_undriven(t, worth) for t in tree.terms))
+    terms = tuple(_undriven(t, worth) for t in kept)
+    return terms[0] if len(terms) == 1 else WrittenSum(terms)
+
+
 WORD = 4  # letters of a word that names a force
 INPUT = "the input on the other side was left aside"
+DRIVEN = "the vector of torques was left aside"
 NUMBERS = "outside the exact algebra: compared in numbers, at random states"
 
 
@@ -248,7 +264,9 @@ def _solved_for(residuals: list[Value], worth: Valuation) -> bool:
 
 def _right_sides(right: Tree | None, worth: Valuation) -> list[Value] | None:
     """The torques of a vector equation, or None for one symbol (τ, B u) that stands for them."""
-    if right is None or head(right) is not None or is_number(right, 0):
+    symbol = head(right)
+    fast = symbol is not None and bool(symbol.dots) and worth.is_vector(symbol)  # = q̈
+    if right is None or (symbol is not None and not fast) or is_number(right, 0):
         return None
     try:
         value = evaluate(right, worth)

@@ -32,8 +32,7 @@ class OtherReadings:
         """A convention that does nearly as well, and makes this one right."""
         others = twins(self.notes, case.index)
         gap, rival = self.evidence.rivals(case.index, case.outcome.member, others)
-        close = gap < MARGIN or self.evidence.conflicts
-        return self._told(rival) if rival is not None and close else ""
+        return self._told(rival) if rival is not None and gap < MARGIN else ""
 
     def other_model(self, case: Case) -> str:
         """A formula of quantities, which the search did not see: right for other links?"""

@@ -23,7 +23,8 @@ from chainrule.exact.budget import OverBudgetError
 
 _SPOKEN = re.compile(
     r"\bsprings?\b(?!\W{0,3}(?:semester|term|quarter|break|school|\d|'))|stiffness|\belastic|\bfeder|steifigkeit|ressort|raideur|resorte|muelle|rigidez|"
-    r"\bmolla\b|\bmola\b|torsion|hooke|弹簧|彈簧|刚度|ばね|пружин",
+    r"\bmolla\b|\bmola\b|torsion|hooke|弹簧|彈簧|刚度|ばね|バネ|스프링|용수철|пружин|\bfj(?:ed|æ|ä)|"
+    r"spręży|\bveer(?:constante)?\b|\bpružin",
     re.IGNORECASE,
 )
 _STIFF = ("k", "K", "kappa", "c", "C", "s")

@@ -10,7 +10,7 @@ from chainrule.checking.meaning.observing import Key, Observation, ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.scanner import UnreadError
-from chainrule.checking.reading.tree import FunctionOf, Product, Symbol, Tree, ungrouped
+from chainrule.checking.reading.tree import FunctionOf, Product, Symbol, Tree, head, ungrouped
 
 
 def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, Value]:
@@ -25,9 +25,12 @@ def aliases(chains: Iterable[list[Tree | None]], worth: Valuation) -> dict[Key, 
                 continue
             left, right = ungrouped(left.argument), ungrouped(right.argument)
         try:
-            named = _angle(left, right, worth) or _angle(right, left, worth) or (
-                _product(left, right, worth) if len(chain) == 2 else None
-            )  # fmt: skip
+            named = (
+                _angle(left, right, worth)
+                or _angle(right, left, worth)
+                or _combined(left, right, worth)
+                or (_product(left, right, worth) if len(chain) == 2 else None)
+            )
         except (UnreadError, ValueError, ZeroDivisionError):
             continue
         if named is not None:
@@ -120,6 +123,19 @@ def _angle(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | Non
     if new is left:
         return new.key, value
     return new.key, Ratio((worth.ring.element(own) - rest) * slope)
+
+
+def _combined(left: Tree, right: Tree, worth: Valuation) -> tuple[Key, Value] | None:
+    """Δ of θ₁ − θ₂ = Δ, a definition that is written the other way round."""
+    if not isinstance(right, Symbol) or right.dots or worth.dictionary.meaning(right.key):
+        return None
+    angles = {worth.index(s) for s in left.symbols if not s.dots}
+    if head(left) is not None or len(angles) < 2 or None in angles or not worth.strange(right):
+        return None
+    value = evaluate(left, worth)
+    own = {worth.dictionary.q[i] for i in angles if i is not None}
+    plain = isinstance(value, Ratio) and value.den is None and value.names() <= own
+    return (right.key, value) if plain else None
 
 
 @dataclass(frozen=True)

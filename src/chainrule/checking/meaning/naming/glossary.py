@@ -86,7 +86,9 @@ _BODIES = {
     "2": r"\bsecond\b|\blower\b|\bouter\b|\b2\b|第二|\btwo\b|2nd|distal|zweite",
 }
 _CENTRES = re.compile(_CENTRE, re.IGNORECASE)
-_SEVERAL = re.compile(r"masses|lengths|moments|inertias|respectively|\bor\b", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"masses|lengths|moments|inertias|respectively|\bor\b|\btwo (?:\w+ ){0,2}\w+s\b", re.IGNORECASE
+)
 _KIND_PATTERNS = {name: re.compile(p, re.IGNORECASE) for name, (_, p) in _KINDS.items()}
 _BODY_PATTERNS = {name: re.compile(p, re.IGNORECASE) for name, p in _BODIES.items()}
 _LETTER = re.compile(
