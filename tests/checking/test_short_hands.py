@@ -136,3 +136,36 @@ $$V = m g l \cos\theta$$ $$m l^2\ddot\theta - m g l\sin\theta = 0$$
     found = findings("pendulum", text)
     assert [f.verdict for f in found] == ["right", "right", "right", "wrong", "wrong"]
     assert "the sign of the whole" in found[3].explanation
+
+
+def test_a_letter_of_coordinates_is_no_parameter():
+    text = (
+        ARM
+        + r"$$J_{c1}(q) = \begin{bmatrix} -l_{c1}\sin q_1 & 0 \\ l_{c1}\cos q_1 & 0 \end{bmatrix}$$"
+    )
+    text += r"$$\dot p_{c1} = J_{c1}(q) \dot q$$"
+    assert "wrong" not in verdicts("rr-arm", text)
+
+
+def test_formulas_between_chinese_words_are_read():
+    text = "质心：x_p = x + l sinθ，y_p = l cosθ；速度 v_p² = ẋ² + l²θ̇² + 2lẋθ̇cosθ。\n"
+    text += "**能量**：T = ½Mẋ² + ½m v_p² + ½Iθ̇²，V = mgl cosθ。\n"
+    assert verdicts("cart-pole", text) == ["right"] * 5
+
+
+def test_an_index_and_a_p_are_a_rate():
+    text = r"$$x_1 = l_1 \sin q_1$$ $$x_1p = l_1 q_1p \cos q_1$$ $$x_1p = l_1 q_1p \sin q_1$$"
+    assert verdicts("double-pendulum", text) == ["right", "right", "wrong"]
+
+
+def test_the_force_on_a_body_is_its_mass_times_its_acceleration():
+    text = r"""
+$$m \frac{d^2}{dt^2}(x + l\sin\theta) = H$$
+$$m \frac{d^2}{dt^2}(l\cos\theta) = F_V - m g$$
+$$(M+m)\ddot{x} + m l \ddot\theta\cos\theta - m l \dot\theta^2 \sin\theta = F$$
+$$V = m g l \cos\theta$$
+"""
+    assert verdicts("cart-pole", text) == ["right"] * 4
+    assert (
+        "right" not in verdicts("cart-pole", text.replace("= F_V", "= F_V - F_V \\cos\\theta"))[1]
+    )

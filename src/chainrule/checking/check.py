@@ -86,7 +86,7 @@ def check(
     readers = {".py": program, ".m": matlab}
     read = readers.get(Path(name).suffix, passages)(text)
     exact = exact_results(mechanism)
-    bodies, names = on_wheels(lettered(formulas(text, read), {*known, *given}))
+    bodies, names = on_wheels(lettered(formulas(text, read), {*known, *given}), exact)
     written = written_forms(dotted(primed(operated(valued(parted(bodies))))))
     written = told_apart(candidates(for_each(in_time(with_states(with_matrices(written))))))
     found, before = numbered(written, exact.angles)

@@ -39,6 +39,7 @@ Stretch = tuple[tuple[Fraction, ...], ...]  # K of a spring's energy ½ k αᵀ 
 _HEAVY = ("m", "M", "I", "J", "g")
 OFTEN = 5  # formulas with a letter, beside one with its twin that was mistyped
 _MOMENTS = ("I", "J")
+_OF_WHAT = ("q", "theta", "phi", "Theta", "alpha")  # what a matrix depends on
 #: Letters of friction, and of much else.
 DAMPING = frozenset(["b", "c", "d", "k", "B", "D", "f", "mu", "nu"])
 
@@ -70,6 +71,7 @@ class Observation:
     parts: dict[Key, set[Key]] = field(default_factory=dict)  # I_p → I_c of I_p = I_c + m l²
     made_of: dict[Key, set[Key]] = field(default_factory=dict)  # name → letters that define it
     matrices: set[Key] = field(default_factory=set)  # alone on the left of a matrix
+    called: Counter[Key] = field(default_factory=Counter)  # J in J(q)
     pushing: set[Key] = field(default_factory=set)  # in a formula with accelerations
     applied: set[Key] = field(default_factory=set)  # in a formula that sets no moment
     beside: dict[str, set[str]] = field(default_factory=dict)  # letters that move in one formula
@@ -84,6 +86,11 @@ class Observation:
             return key not in self.applied or bool(others)
         wholes = [k for k, parts in self.parts.items() if key in parts]
         return key not in self.applied and any(not self.is_composed(k) for k in wholes)
+
+    def is_function(self, key: Key) -> bool:
+        """Whether a letter depends on coordinates, one without an index wherever it stands: J_1(q)
+        is no moment."""
+        return self.called[key] > 0 and (bool(key[1]) or self.all[key] == self.called[key])
 
     def is_friction(self, key: Key) -> bool:
         """Whether a letter multiplies a rate, and nothing that a length does."""
@@ -214,6 +221,8 @@ def _visit(tree: Tree, seen: Observation, alone: Symbol | None) -> None:
                 if isinstance(by, Symbol) and by.base != "t":
                     seen.variables[by.key] += 1
         if isinstance(node, Call):  # what M depends on says nothing about letters
+            of = (s for a in node.arguments for s in a.symbols)
+            seen.called[node.symbol.key] += any(s.base in _OF_WHAT for s in of)
             stack.append((node.symbol, angle))
             continue
         inside = angle or (isinstance(node, FunctionOf) and node.name in WAVES)

@@ -68,7 +68,7 @@ def matched(
         if k not in so_far.coordinates and k not in so_far.waves and k not in torques
         and seen.right[k] and not seen.dotted[k] and not _is_energy(k, seen)
         and (k not in seen.varying or k[0] in _STILL) and not seen.is_composed(k)
-        and not (k[1] and k in seen.matrices)
+        and not (k[1] and k in seen.matrices) and not seen.is_function(k)
     ]  # fmt: skip
     told = {k: meaning for k, meaning in told.items() if _believed(k, meaning)}
     kinds = {k: told[k].kinds if k in told else _KINDS.get(k[0], ()) for k in keys}
@@ -277,7 +277,8 @@ def _options(
             letters in _FIRST and letters not in _CENTRAL and params[0].link == last > 1
         )  # l_p is no length of the arm
         return [(affinity + 1 - 3 * (away and kind in _GROUP), (params[0].name,))]
-    if letters in _WHEEL and all(exact.angles):  # a reaction wheel
+    wheels = (*_WHEEL, "r") if carries_wheel(exact) else _WHEEL
+    if letters in wheels and all(exact.angles):  # a reaction wheel
         return [(affinity + 2, (params[-1].name,))]
     if letters in _LAST and carries_wheel(exact):  # on a pendulum
         return [(affinity + 2, (params[0].name,))]
@@ -294,5 +295,7 @@ def _options(
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
             return [(affinity + 2, (params[0].name,))]
-        return [(affinity + 2, (params[-1].name,))] if key == ("m", "", "") else []
+        poles = any(k[0] == "m" and k[1] in _LAST for k in peers)  # m beside m_p is the cart's
+        own = params[0 if poles else -1].name
+        return [(affinity + 2, (own,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]

@@ -57,6 +57,7 @@ _RATE = re.compile(
     rf"(?P<before>dd|d)?_?(?P<base>{_COORDINATE})(?P<mid>_?(?:ddot|dot|dd|d|pp|p))?"
     r"_?(?P<index>[a-z]?\d+|wf|[cijkpbfw])?(?P<after>_?(?:ddot|dot|dd|d|pp|p))?"
 )
+_OF_POLE = re.compile(rf"(?:{_COORDINATE})_p")
 _WEIGHT = re.compile(r"[mM]g[lLrad]?|[mM][lLr]|g[lL]")
 _FUNCTION_AFTER = re.compile(r"([mMgGlLrRdI]{1,4})(sin|cos|tan)")
 _HEAD = re.compile("(" + "|".join(sorted(GREEK, key=len, reverse=True)) + ")_?(.*)")
@@ -69,8 +70,9 @@ _WORDS = words("KE PE EOM TE Ek Ep Ekin Epot Lag")
 
 
 def identifier(text: str) -> list[Symbol]:
-    """The symbols that an identifier stands for: lc2 is l_{c2}, theta1_d is θ̇₁, mgl three."""
-    rate = _RATE.fullmatch(text)
+    """The symbols that an identifier stands for: lc2 is l_{c2}, theta1_d is θ̇₁, mgl three; x_p is
+    of the pole."""
+    rate = _RATE.fullmatch(text) if not _OF_POLE.fullmatch(text) else None
     if rate and rate["base"] != "s":
         dots = sum(len(m.strip("_").replace("dot", "").replace("p", "d") or "d")
                    if m.strip("_") != "ddot" else 2

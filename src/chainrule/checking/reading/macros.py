@@ -131,6 +131,10 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\nabla\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
         r"\\frac{\\partial}{\\partial \1\2}",
     ),
+    (  # q_1p and q_1pp are rates
+        re.compile(r"(?<![A-Za-z\\])(\\(?:theta|phi|alpha)|[qxyz])_(\d)(p{1,2})(?![A-Za-z_])"),
+        lambda m: rf"\{'d' * len(m[3])}ot{{{m[1]}_{m[2]}}}",
+    ),
     (re.compile(r"\\([ij])math(?![A-Za-z])"), r"\1"),
     (re.compile(r"\\underset\s*\{[^{}]{0,40}\}"), ""),
     # M(q)_{12} is M_{12}(q)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, weighted_function, words
 from chainrule.checking.reading.macros import sign_of
 from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
 
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
-_WORD = re.compile(r"[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛]{2,}")
+_SCRIPTS = "\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"  # Chinese, Japanese, Korean
+_WORD = re.compile(rf"[{_SCRIPTS}]+|[^\W\d_₀-₉²³¹⁰-⁹½¼¾⅓⅔⅛{_SCRIPTS}]{{2,}}")
 _ENTITY = re.compile(r"&[A-Za-z]{2,8}\d{0,2};|&#\d{2,4};")
 FILLER = "\u200b"
 _PROSE_SHORT = words("is or so of we in to at by if an as be do it no on us")
@@ -116,8 +118,17 @@ def _in_line(line: str, start: int, *, code: bool = False) -> list[Passage]:
 def _is_run_on(word: str) -> bool:
     """cosθ, mgLcos: letters and functions without a space between them."""
     parts = _RUNS.findall(word)
-    greek = len(parts) > 1 and all(len(part) == 1 or part in MATH_WORDS for part in parts)
+    greek = len(parts) > 1 and all(
+        len(part) == 1 or part in MATH_WORDS or all(map(_is_letter, part)) for part in parts
+    )
     return greek or weighted_function(word) is not None
+
+
+def _is_letter(sign: str) -> bool:
+    """θ, ẋ and ẍ, but not ü."""
+    bare, above = normalize("NFD", sign)[0], normalize("NFD", sign)[1:]
+    dotted = above == "\u0307" or (above == "\u0308" and bare in "xyzqs")
+    return "Ͱ" <= sign <= "Ͽ" or dotted
 
 
 def _is_prose(line: str, match: re.Match[str]) -> bool:
@@ -128,6 +139,8 @@ def _is_prose(line: str, match: re.Match[str]) -> bool:
     )
     if _is_run_on(word):
         return False
+    if word[0] >= _SCRIPTS[0]:
+        return True
     if after[:1] in "_(" or after.isdigit() or before in ("_", "\\", "{", "."):
         return (
             len(word) > 3 and after == "(" and word not in MATH_WORDS and not word.isupper()

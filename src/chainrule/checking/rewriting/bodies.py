@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from chainrule.checking.meaning.exact_results import ExactResults
+from chainrule.checking.meaning.naming.counting import carries_wheel
 from chainrule.checking.reading.alphabet import words
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, rebuilt
@@ -30,14 +32,16 @@ def lettered(formulas: list[Statement], known: Iterable[str]) -> list[Statement]
     return [f.rewritten(_with_number) for f in formulas]
 
 
-def on_wheels(formulas: list[Statement]) -> tuple[list[Statement], dict[str, str]]:
+def on_wheels(
+    formulas: list[Statement], exact: ExactResults
+) -> tuple[list[Statement], dict[str, str]]:
     """(the formulas with numbers for the energies of a pendulum and of the wheel on it, the name of
     each)."""
     energies = {
         s for f in formulas for m in f.members if m.tree is not None for s in m.tree.symbols
         if s.base in _ENERGIES and not s.marks
     }  # fmt: skip
-    if not any(s.sub in _WHEELS for s in energies):
+    if not carries_wheel(exact) or not any(s.sub in _WHEELS for s in energies):
         return formulas, {}
     numbers = {s: "2" if s.sub in _WHEELS else "1" for s in energies if s.sub in _WHEELS | _BELOW}
     names = {f"{s.base}_{number}": str(s) for s, number in numbers.items()}

@@ -187,7 +187,7 @@ def _pair(left: Tree, right: Tree, worth: Valuation) -> SideOutcome:
         free = [_undriven(tree, worth) for tree in (left, right)]
         if free != [left, right] and worth.n > 1:
             found = _pair(free[0], free[1], worth)
-            return replace(found, remarks=(*found.remarks, DRIVEN))
+            return replace(found, remarks=(*found.remarks, DRIVEN), resisting=(), damped=())
         return _in_numbers(left, right, worth) or SideOutcome(0, Verdict.UNREAD, reason=str(error))
     except (ValueError, ZeroDivisionError, RecursionError) as error:
         return SideOutcome(0, Verdict.UNREAD, reason=f"cannot be evaluated: {str(error)[:80]}")

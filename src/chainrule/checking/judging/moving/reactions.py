@@ -34,6 +34,9 @@ def eliminated(
     """Index → outcome of the equations that hold together once their reaction is eliminated."""
     found: dict[int, list[SideOutcome]] = {}
     equations = _equations(chains, results, worth)
+    for i, (residual, names) in equations.items():
+        if (told := _on_link(residual, names, worth)) is not None:
+            found[i] = [_right(chains[i], told)]
     for name in dict.fromkeys(n for _, names in equations.values() for n in sorted(names)):
         mine = [i for i, (_, names) in equations.items() if names == {name}]
         for first in mine:
@@ -52,6 +55,20 @@ def eliminated(
                 found |= {i: [_right(chains[i], words)] for i in held}
                 break
     return found
+
+
+def _on_link(residual: Ratio, names: frozenset[str], worth: Valuation) -> str | None:
+    """m ÿ = N − m g: mass times acceleration of a link is its weight and one unknown force."""
+    parts = _parts(residual, next(iter(names)), worth) if len(names) == 1 else None
+    if parts is None or residual.den is not None or parts[1].num.constant_value() is None:
+        return None
+    r, wanted = worth.reference, (parts[0].num, -parts[0].num)
+    for k, mass in enumerate(r.masses):
+        moved = r.faster(r.rate(r.places[k]))
+        for acceleration in (moved, moved - r.gravity):
+            if any((mass * e) in wanted for e in worth.frame @ acceleration if not e.is_zero()):
+                return f"it says which force acts on link {k + 1}"
+    return None
 
 
 def _right(chain: list[Tree | None], words: str) -> SideOutcome:
