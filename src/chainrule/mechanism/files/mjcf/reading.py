@@ -21,7 +21,6 @@ from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
-from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
@@ -29,6 +28,7 @@ from chainrule.mechanism.holding import held
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.names import Names
 from chainrule.mechanism.rotation import Rotation
 
 FREE, BALL, SLIDE, HINGE = range(4)  # mjtJoint
