@@ -133,6 +133,15 @@ def test_what_is_left_out_is_told_in_one_warning():
         read_mjcf(body('<joint name="j" type="ball" stiffness="1"/>'))
 
 
+def test_what_collides_is_drawn_where_nothing_else_is():
+    hidden = '<geom group="3" type="box" size="1 1 1"/>'
+    mark = '<geom group="4" size="2" contype="0" conaffinity="0"/>'
+    (shown,) = read_mjcf(body(f'<joint name="j"/>{hidden}{mark}')).link("b").visuals
+    assert shown.shape == "box"
+    (shown,) = read_mjcf(body(f'<joint name="j"/>{hidden}<geom size="2"/>')).link("b").visuals
+    assert shown.shape == "sphere"
+
+
 def test_a_mesh_matters_only_where_an_inertia_comes_from_it(tmp_path):
     asset = '<asset><mesh name="s" file="s.obj"/></asset>'
     text = body('<joint name="j"/><geom type="mesh" mesh="s"/>', asset)

@@ -281,6 +281,18 @@ def test_a_mechanism_with_turned_visuals_can_be_hashed_and_kept(rpy, tmp_path):
     assert cr.compile(given).forward_dynamics([0.1], [0.0], [1.0]) == pytest.approx([1.0])
 
 
+@pytest.mark.parametrize(
+    "drawn", ["", '<visual><geometry><sphere radius="1"/></geometry></visual>']
+)
+def test_what_collides_is_drawn_where_nothing_else_is(drawn):
+    touching = (
+        '<collision><origin xyz="0 0 3"/><geometry><box size="1 2 3"/></geometry></collision>'
+    )
+    (shown,) = read_urdf(arm("", LINKS.replace(BODY, BODY + touching + drawn))).link("b").visuals
+    assert shown.shape == ("sphere" if drawn else "box")
+    assert tuple(map(float, shown.at)) == ((0, 0, 0) if drawn else (0, 0, 3))
+
+
 def test_an_effort_of_zero_is_unknown_or_meant(tmp_path):
     path = tmp_path / "arm.urdf"
     inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'

@@ -1,9 +1,10 @@
 """URDF in: `read_urdf`; out: `write_urdf`.
 
 Read are the tree of links and joints, inertias, limits of position, velocity and effort, friction
-and visual geometry. The root link is fixed to the base; gravity, which URDF does not have, is g
-downwards along z. Not part of a description, and left out: collision geometry, sensors, plugins. Where the file has transmissions, joints without one are passive;
-where it has none, every joint but a floating one is driven.
+and geometry: what is drawn, or where a link has none, what collides. The root link is fixed to the
+base; gravity, which URDF does not have, is g downwards along z. Not part of a description, and left
+out: sensors, plugins. Where the file has transmissions, joints without one are passive; where it
+has none, every joint but a floating one is driven.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class CompiledMjcf:
     meshes: dict[int, Mesh]  # by the geom's index
     colors: dict[int, str]
     gravity_on: bool = True
-    contacts: bool = False  # whether pairs of geoms that touch were taken out
+    contacts: bool = False  # whether the file has geoms that touch
 
     @cached_property
     def full_inertias(self) -> dict[int, np.ndarray]:
@@ -88,13 +88,16 @@ class CompiledMjcf:
         return next((text.data.split() for text in self.spec.texts if text.name == ORDER), [])
 
     def visuals(self, i: int, anchor: np.ndarray) -> tuple[Visual, ...]:
-        """What a body is drawn with, in the frame of its link, which is at `anchor` in it."""
+        """What a body is drawn with, in the frame of its link, which is at `anchor` in it: what
+        MuJoCo's own viewer shows, or where that is nothing, what collides."""
         model = self.model
         start = int(model.body_geomadr[i])
+        geoms = range(start, start + int(model.body_geomnum[i]))
+        shown = [g for g in geoms if model.geom_group[g] < HIDDEN_GROUP]
         found: list[Visual] = []
-        for g in range(start, start + int(model.body_geomnum[i])):
+        for g in shown or [g for g in geoms if model.geom_contype[g] or model.geom_conaffinity[g]]:
             shape, size = self._shape(g)
-            if not shape or model.geom_group[g] >= HIDDEN_GROUP:
+            if not shape:
                 continue
             pos, quat = self._placed(g)
             x, y, z = (float(v) for v in pos - anchor)
@@ -179,7 +182,8 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         for geom, mesh in zip(geoms, meshes, strict=True)
         if mesh is not None and _weighs(geom, spec)
     ]
-    contacts = bool(spec.pairs)
+    touching = any(g.contype for g in geoms) and any(g.conaffinity for g in geoms)
+    contacts = touching or bool(spec.pairs)
     _drop_files(spec, geoms)
     _drop_onlookers(spec)
     for size in SCRATCH:
@@ -269,6 +273,7 @@ def _drop_files(spec: Any, geoms: list[Any]) -> None:
             geom.meshname = ""
             if geom.hfieldname:
                 geom.hfieldname, geom.group = "", HIDDEN_GROUP
+                geom.contype = geom.conaffinity = 0
         geom.material = ""
     for element in (*spec.sites, *spec.tendons, *spec.meshes, *spec.flexes):
         if hasattr(element, "material"):

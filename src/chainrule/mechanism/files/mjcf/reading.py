@@ -236,7 +236,7 @@ def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
     for what, count in counted:
         if count:
             raise MechanismError(f"the file has {what}, which no mechanism of rigid links has")
-    if given.contacts or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
+    if given.contacts:
         remarks.add("contacts are left out")
     if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
         remarks.add("forces of the surrounding fluid are left out")
