@@ -133,6 +133,24 @@ def test_what_is_left_out_is_told_in_one_warning():
         read_mjcf(body('<joint name="j" type="ball" stiffness="1"/>'))
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-8-sig"])
+def test_a_file_may_be_in_another_encoding(tmp_path, encoding):
+    text = body('<joint name="j"/>').replace('name="b"', 'name="é"')
+    assert "é" in text
+    path = tmp_path / "m.xml"
+    path.write_bytes(text.encode(encoding))
+    assert cr.load(path).links == read_mjcf(text).links
+
+
+def test_a_name_that_is_no_text_in_an_included_file_is_told(tmp_path):
+    part = '<mujocoinclude><body name="é"><joint/><geom size="1"/></body></mujocoinclude>'
+    (tmp_path / "part.xml").write_bytes(part.encode("latin-1"))
+    whole = '<mujoco><worldbody><include file="part.xml"/></worldbody></mujoco>'
+    (tmp_path / "m.xml").write_text(whole)
+    with pytest.raises(MechanismError, match=r"m\.xml: a name in a file that it includes is not"):
+        cr.load(tmp_path / "m.xml")
+
+
 def test_what_collides_is_drawn_where_nothing_else_is():
     hidden = '<geom group="3" type="box" size="1 1 1"/>'
     mark = '<geom group="4" size="2" contype="0" conaffinity="0"/>'

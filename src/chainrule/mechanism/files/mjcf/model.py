@@ -19,7 +19,7 @@ from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
-from chainrule.strangers import one_line
+from chainrule.strangers import file_bytes, one_line
 
 SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = 2, 3, 4, 5, 6, 7  # mjtGeom
 SAME_DIRECTION = 1e-15  # of unit vectors
@@ -216,9 +216,9 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
 
 
 def _spec(text: str, source: str) -> Any:
-    """The specification in a file; MuJoCo knows files of MJCF by one ending only."""
+    """The specification in a file; MuJoCo knows files of MJCF by one ending, and UTF-8, only."""
     place = os.path.abspath(source)
-    if place.lower().endswith(KNOWN_ENDING):
+    if place.lower().endswith(KNOWN_ENDING) and file_bytes(place) == text.encode():
         return _mujoco().MjSpec.from_file(place)
     name = place + KNOWN_ENDING
     return _mujoco().MjSpec.from_file(name, include={os.path.basename(name): text.encode()})

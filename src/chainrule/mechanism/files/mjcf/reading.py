@@ -57,11 +57,13 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
     if root_tag(text) != "mujoco":
         raise MechanismError("an MJCF file has <mujoco> as its outermost element", source=source)
     remarks = Remarks(source)
-    reader = _Reader(compiled(text, source, remarks), remarks)
     try:
-        mechanism = reader.mechanism()
+        mechanism = _Reader(compiled(text, source, remarks), remarks).mechanism()
     except MechanismError as problem:
         raise MechanismError(problem.problem, problem.where, source) from problem
+    except UnicodeDecodeError as problem:  # MuJoCo gives names as they are
+        told = "a name in a file that it includes is not UTF-8 text"
+        raise MechanismError(told, source=source) from problem
     remarks.tell()
     return mechanism
 
