@@ -281,6 +281,13 @@ def test_a_mechanism_with_turned_visuals_can_be_hashed_and_kept(rpy, tmp_path):
     assert cr.compile(given).forward_dynamics([0.1], [0.0], [1.0]) == pytest.approx([1.0])
 
 
+def test_a_declaration_may_stand_behind_a_remark():
+    late = '\n<!-- of long ago -->\n<?xml version="1.0"?>\n' + arm("")
+    assert read_urdf(late).links == read_urdf(arm("")).links
+    with pytest.raises(MechanismError, match="line 6"):
+        read_urdf(late.replace("<robot", "<robt"))
+
+
 @pytest.mark.parametrize(
     "drawn", ["", '<visual><geometry><sphere radius="1"/></geometry></visual>']
 )

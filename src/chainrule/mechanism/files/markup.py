@@ -20,6 +20,7 @@ from chainrule.errors import ChainruleError, MechanismError
 from chainrule.strangers import file_bytes
 
 _DECLARED = re.compile(rb"""\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
+_DECLARATION = re.compile(r"<\?xml\s[^<>]*\?>")
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 _ANY = "latin-1"  # in which every byte is a character
 MAX_DEPTH = 200  # elements within elements; a robot file has about five
@@ -110,6 +111,12 @@ def markup_text(path: str | os.PathLike[str]) -> str:
     return content.decode(_ANY)
 
 
+def well_declared(text: str) -> str:
+    """The text without an XML declaration that is not at its start, where remarks stand first; as
+    text it says nothing."""
+    return text[:1] + _DECLARATION.sub("", text[1:])
+
+
 def root_tag(text: str) -> str:
     """The tag of the outermost element, or nothing."""
     at = 0
@@ -155,7 +162,7 @@ def parse(text: str, source: str = "") -> Element:
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.StartDoctypeDeclHandler = doctype
     try:
-        parser.Parse(text[start_of_file:], True)
+        parser.Parse(well_declared(text[start_of_file:]), True)
     except expat.ExpatError as problem:
         reason = expat.errors.messages[problem.code]
         place = f"{source}:{line()}" if source else f"line {line()}"

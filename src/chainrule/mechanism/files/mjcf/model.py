@@ -15,11 +15,12 @@ import numpy as np
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
 from chainrule.mechanism.files.mjcf.copies import SCRATCH, refuse_copies
+from chainrule.mechanism.files.mjcf.specification import specification
 from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
 from chainrule.mechanism.link import Visual
-from chainrule.strangers import file_bytes, one_line
+from chainrule.strangers import one_line
 
 SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = 2, 3, 4, 5, 6, 7  # mjtGeom
 SAME_DIRECTION = 1e-15  # of unit vectors
@@ -35,7 +36,6 @@ FINITE = (
     "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
 UNNAMED = "MuJoCo Model"  # what MuJoCo calls one without a name
-KNOWN_ENDING = ".xml"
 FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
 
@@ -169,7 +169,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     refuse_copies(text, os.path.dirname(source))
     try:
         with _told_to(remarks):
-            spec = _spec(text, source) if is_file else mujoco.MjSpec.from_string(text)
+            spec = specification(text, source if is_file else "", remarks)
     except FAULTS as problem:
         raise MechanismError(_refusal(problem), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
@@ -213,15 +213,6 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         not model.opt.disableflags & int(mujoco.mjtDisableBit.mjDSBL_GRAVITY),
         contacts,
     )
-
-
-def _spec(text: str, source: str) -> Any:
-    """The specification in a file; MuJoCo knows files of MJCF by one ending, and UTF-8, only."""
-    place = os.path.abspath(source)
-    if place.lower().endswith(KNOWN_ENDING) and file_bytes(place) == text.encode():
-        return _mujoco().MjSpec.from_file(place)
-    name = place + KNOWN_ENDING
-    return _mujoco().MjSpec.from_file(name, include={os.path.basename(name): text.encode()})
 
 
 def _hint(problem: Exception, needed: list[tuple[str, str]]) -> str:
