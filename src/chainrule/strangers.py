@@ -71,6 +71,20 @@ def file_text(
 
     `lossy` has � for what is not UTF-8.
     """
+    content = file_bytes(path, error, most=most)
+    try:
+        return content.decode("utf-8-sig", "replace" if lossy else "strict")
+    except ValueError as problem:
+        raise error(f"{path}: cannot be read: it is not UTF-8 text") from problem
+
+
+def file_bytes(
+    path: str | os.PathLike[str],
+    error: type[ChainruleError] = ChainruleError,
+    *,
+    most: int = LARGEST_FILE,
+) -> bytes:
+    """What is in a file; an error says why there is nothing."""
     ordinary(path, error)
     try:
         content = bytearray()  # in blocks: what is asked for at once is set aside at once
@@ -79,10 +93,9 @@ def file_text(
                 content += block
         if len(content) > most:
             raise error(f"{path}: cannot be read: it has more than {most // 10**6} MB")
-        return content.decode("utf-8-sig", "replace" if lossy else "strict")
-    except (OSError, ValueError) as problem:  # ValueError: no UTF-8
-        reason = getattr(problem, "strerror", None) or "it is not UTF-8 text"
-        raise error(f"{path}: cannot be read: {reason}") from problem
+        return bytes(content)
+    except OSError as problem:
+        raise error(f"{path}: cannot be read: {problem.strerror}") from problem
 
 
 def yaml_content(

@@ -6,7 +6,7 @@ import mujoco
 import numpy as np
 
 import chainrule as cr
-from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.names import Names
 from mechanism.oracles import Spread, states, unnamed
 
 SECONDS = 1.0

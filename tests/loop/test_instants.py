@@ -222,3 +222,18 @@ def test_a_blow_shakes_a_sticking_joint_loose():
     hit = int(np.argmax(run.qd[:, 0] == 0.0))
     M = double_terms()[0](run.q[hit])
     assert run.qd[hit, 1] == pytest.approx(M[1, 0] / M[1, 1] * 1.0, rel=1e-2)  # p₂ is kept
+
+
+@pytest.mark.parametrize("limits", [None, (-0.5, 0.5)])
+@pytest.mark.parametrize("apart", [5.0, 0.7])
+def test_an_adaptive_method_meets_every_turn_between_two_samples(limits, apart):
+    """A joint that came to rest and slides on turns round again before the next sample."""
+    plain = cr.catalog.pendulum()
+    joint = replace(
+        plain.links[0].joint, position_limits=limits, friction=[cr.friction.Coulomb(0.05)]
+    )
+    arm = replace(plain, links=(replace(plain.links[0], joint=joint),))
+    fine = simulate(arm, [0.0, 2.9], 5.0, 1e-3)
+    assert np.count_nonzero(np.diff(np.sign(fine.qd[:, 0]))) > 4
+    found = simulate(arm, [0.0, 2.9], 5.0, apart, DOPRI5(rtol=1e-10, atol=1e-10))
+    np.testing.assert_allclose(found.x[-1], fine.x[-1], atol=1e-6)

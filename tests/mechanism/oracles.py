@@ -13,7 +13,7 @@ from chainrule.dynamics.friction import friction
 from chainrule.dynamics.model import neutral_position, numeric_model
 from chainrule.dynamics.pulls import elastic_torque, with_inertia
 from chainrule.dynamics.rnea import inverse_dynamics
-from chainrule.mechanism.files.names import Names
+from chainrule.mechanism.names import Names
 
 STATES = 4
 LEAST = 1e-15  # kg m², what MuJoCo wants of every moment: written for a body that has less

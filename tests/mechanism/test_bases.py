@@ -63,6 +63,23 @@ def test_turned_over_it_is_the_same_machine(dog, base):
     assert root.name == base
 
 
+def test_what_follows_is_turned_over_too(dog):
+    tie = '<child link="tail"/><mimic joint="knee" multiplier="-0.5" offset="0.1"/>'
+    dog.write_text(QUADRUPED.replace('<child link="tail"/>', tie))
+    before, after = cr.load(dog), cr.load(dog, base="tail")
+    values = {"hip": 0.4, "knee": -0.7}
+    assert set(after.coordinate_names) == set(values)
+    one, other = shape(before, values, "tail"), shape(after, values, "tail")
+    for name, parts in one.items():
+        for a, b in zip(parts, other[name], strict=True):
+            assert np.allclose(a, b, atol=1e-12)
+
+
+def test_the_frame_called_base_is_the_ground(dog):
+    dog.write_text(QUADRUPED.replace('"trunk"', '"base"'))
+    assert cr.load(dog, base="base") == cr.load(dog)
+
+
 def test_a_free_base_falls_and_a_fixed_one_hangs(dog):
     free = cr.load(dog, base="free")
     assert free.dof == 9
@@ -104,3 +121,12 @@ def test_a_body_without_joints_is_a_mechanism_without_coordinates(tmp_path):
     with pytest.raises(ChainruleError, match=r"stone has no joint that moves.*base='free'"):
         cr.simulate(stone, [], 0.1)
     assert cr.load(path, base="free").dof == 6
+
+
+@pytest.mark.parametrize("trunk, coordinate", [("trunk/0-1", "trunk_0_1_px"), ("hip", "hip_2_px")])
+def test_a_free_base_has_a_name_that_coordinates_may_have(tmp_path, trunk, coordinate):
+    path = tmp_path / "dog.urdf"
+    path.write_text(QUADRUPED.replace('"trunk"', f'"{trunk}"'))
+    free = cr.load(path, base="free")
+    assert free.coordinate_names[0] == coordinate
+    assert with_base(free, "fixed") == cr.load(path)

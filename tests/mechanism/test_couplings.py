@@ -166,6 +166,7 @@ def test_a_mimic_joint_hands_friction_and_limits_to_the_one_that_leads():
     lead = hand.link("a").joint
     assert [float(v.constant_value()) for v in lead.position_limits] == [-0.5, 0.5]
     assert {t.word: float(t.exact.constant_value()) for t in lead.friction} == {"coulomb": 2.0}
+    assert float(lead.velocity_limit.constant_value()) == 1.0
     model = cr.compile(hand)
     rate = np.array([0.5])
     lost = model.inverse_dynamics([0.0], rate, [0.0]) - model.inverse_dynamics([0.0], -rate, [0.0])
@@ -354,6 +355,30 @@ def test_ties_that_leave_joints_no_freedom_hold_them():
         np.testing.assert_allclose(*where, atol=1e-15)
     fixed = tied_arms("ab", tie("a", "", "0.5 0"))
     assert fixed.coordinate_names == ("b",)
+
+
+def test_what_follows_several_keeps_its_dry_friction_and_limits_on_their_sum():
+    """A coupled wrist: c = a + 2 b + 0.1, with a range of its own."""
+    text = "".join(
+        f'<body name="{k}"><joint name="{k}" {more}/>'
+        '<inertial pos="0 0 1" mass="2" diaginertia="1 1 1"/></body>'
+        for k, more in (("a", ""), ("b", ""), ("c", 'range="-0.4 0.7" frictionloss="0.3"'))
+    )
+    sums = "".join(
+        f'<fixed name="{name}">{"".join(f"<joint joint={j!r} coef={k!r}/>" for j, k in over)}</fixed>'
+        for name, over in (("left", [("a", "1"), ("b", "2"), ("c", "-1")]),)
+    )
+    arm = read_mjcf(
+        f'<mujoco><compiler angle="radian"/><worldbody>{text}</worldbody><tendon>{sums}</tendon>'
+        '<equality><tendon tendon1="left" polycoef="-0.1 0 0 0 0"/></equality></mujoco>'
+    )
+    assert leads(arm) == {"c": ({"a": 1.0, "b": 2.0}, 0.1)}
+    (strand,) = arm.strands
+    assert [float(v.evaluate({})) for v in strand.position_limits] == [-0.5, pytest.approx(0.6)]
+    assert {t.word: float(t.exact.constant_value()) for t in strand.friction} == {"coulomb": 0.3}
+    model = cr.compile(arm)
+    run = model.rollout([0.1, 0.2, 0.5, 0.5], 1e-3, 2000)
+    assert (run[:, 0] + 2 * run[:, 1]).max() < 0.6 + 1e-6
 
 
 def test_what_a_file_repeats_rounded_is_one_tie_and_what_contradicts_is_told():

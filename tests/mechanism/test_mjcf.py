@@ -133,6 +133,57 @@ def test_what_is_left_out_is_told_in_one_warning():
         read_mjcf(body('<joint name="j" type="ball" stiffness="1"/>'))
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-8-sig"])
+def test_a_file_may_be_in_another_encoding(tmp_path, encoding):
+    text = body('<joint name="j"/>').replace('name="b"', 'name="é"')
+    assert "é" in text
+    path = tmp_path / "m.xml"
+    path.write_bytes(text.encode(encoding))
+    assert cr.load(path).links == read_mjcf(text).links
+
+
+def test_a_name_that_is_no_text_in_an_included_file_is_told(tmp_path):
+    part = '<mujocoinclude><body name="é"><joint/><geom size="1"/></body></mujocoinclude>'
+    (tmp_path / "part.xml").write_bytes(part.encode("latin-1"))
+    whole = '<mujoco><worldbody><include file="part.xml"/></worldbody></mujoco>'
+    (tmp_path / "m.xml").write_text(whole)
+    assert cr.load(tmp_path / "m.xml").links[0].name == "é"
+    (tmp_path / "m.xml").write_text(whole.replace(".xml", "&#46;xml"))
+    with pytest.raises(MechanismError, match=r"m\.xml: a name in a file that it includes is not"):
+        cr.load(tmp_path / "m.xml")
+
+
+OLD = """<!-- of long ago --><?xml version="1.0"?><mujoco>
+  <compiler convexhull='true' angle="radian"/>
+  <option collision="predefined" gravity="0 0 -5" apirate="200"><flag sensornoise="enable"/></option>
+  <worldbody><include file="parts/arm.xml"/></worldbody></mujoco>"""
+NOW = """<mujoco><compiler angle="radian"/><option gravity="0 0 -5"/><worldbody>
+  <body name="b"><joint name="j" range="0 1"/><geom size="1"/></body></worldbody></mujoco>"""
+
+
+def test_what_no_motion_depends_on_and_is_no_longer_read_is_left_out(tmp_path):
+    (tmp_path / "parts").mkdir()
+    arm = '<body name="b"><joint name="j" range="0 1"/><geom size="1"/></body>'
+    part = f'<!-- too --><?xml version="1.0"?><mujocoinclude>{arm}</mujocoinclude>'
+    (tmp_path / "parts" / "arm.xml").write_text(part)
+    (tmp_path / "old.xml").write_text(OLD)
+    left = "no longer reads is left out: convexhull, collision, apirate, sensornoise"
+    with pytest.warns(ChainruleWarning, match=left):
+        old = cr.load(tmp_path / "old.xml")
+    now = read_mjcf(NOW)
+    assert (old.links, old.gravity) == (now.links, now.gravity)
+    assert read_mjcf(OLD.replace('<include file="parts/arm.xml"/>', arm)).links == now.links
+
+
+def test_what_collides_is_drawn_where_nothing_else_is():
+    hidden = '<geom group="3" type="box" size="1 1 1"/>'
+    mark = '<geom group="4" size="2" contype="0" conaffinity="0"/>'
+    (shown,) = read_mjcf(body(f'<joint name="j"/>{hidden}{mark}')).link("b").visuals
+    assert shown.shape == "box"
+    (shown,) = read_mjcf(body(f'<joint name="j"/>{hidden}<geom size="2"/>')).link("b").visuals
+    assert shown.shape == "sphere"
+
+
 def test_a_mesh_matters_only_where_an_inertia_comes_from_it(tmp_path):
     asset = '<asset><mesh name="s" file="s.obj"/></asset>'
     text = body('<joint name="j"/><geom type="mesh" mesh="s"/>', asset)
@@ -350,8 +401,12 @@ def test_what_a_simulator_sets_aside_for_itself_is_none_of_ours(size):
 
 def test_it_is_told_who_does_not_read_a_file():
     pytest.importorskip("mujoco")
-    with pytest.raises(MechanismError, match=r"MuJoCo [\d.]+ does not read it: .*'apirate'"):
-        read_mjcf('<mujoco><option apirate="50"/><worldbody><body/></worldbody></mujoco>')
+    with pytest.raises(
+        MechanismError, match=r"MuJoCo [\d.]+ does not read it: .*'exactmeshinertia'"
+    ):
+        read_mjcf(
+            '<mujoco><compiler exactmeshinertia="50"/><worldbody><body/></worldbody></mujoco>'
+        )
 
 
 @pytest.mark.parametrize("wrong", ['pos="inf 0 0"', 'quat="1e300 0 0 0"', 'pos="1e200 0 0"'])

@@ -281,6 +281,25 @@ def test_a_mechanism_with_turned_visuals_can_be_hashed_and_kept(rpy, tmp_path):
     assert cr.compile(given).forward_dynamics([0.1], [0.0], [1.0]) == pytest.approx([1.0])
 
 
+def test_a_declaration_may_stand_behind_a_remark():
+    late = '\n<!-- of long ago -->\n<?xml version="1.0"?>\n' + arm("")
+    assert read_urdf(late).links == read_urdf(arm("")).links
+    with pytest.raises(MechanismError, match="line 6"):
+        read_urdf(late.replace("<robot", "<robt"))
+
+
+@pytest.mark.parametrize(
+    "drawn", ["", '<visual><geometry><sphere radius="1"/></geometry></visual>']
+)
+def test_what_collides_is_drawn_where_nothing_else_is(drawn):
+    touching = (
+        '<collision><origin xyz="0 0 3"/><geometry><box size="1 2 3"/></geometry></collision>'
+    )
+    (shown,) = read_urdf(arm("", LINKS.replace(BODY, BODY + touching + drawn))).link("b").visuals
+    assert shown.shape == ("sphere" if drawn else "box")
+    assert tuple(map(float, shown.at)) == ((0, 0, 0) if drawn else (0, 0, 3))
+
+
 def test_an_effort_of_zero_is_unknown_or_meant(tmp_path):
     path = tmp_path / "arm.urdf"
     inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'

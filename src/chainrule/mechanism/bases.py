@@ -10,9 +10,10 @@ import numpy as np
 
 from chainrule.errors import MechanismError, UnknownNameError
 from chainrule.exact import ExactArray
-from chainrule.mechanism.joints import Fixed, Free, Joint, Prismatic, Revolute
+from chainrule.mechanism.joints import Fixed, Follower, Free, Joint, Prismatic, Revolute
 from chainrule.mechanism.link import BASE, ExactLink, ExactVisual, Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.names import Names
 from chainrule.mechanism.rotation import Rotation
 
 FREE, FIXED = "free", "fixed"
@@ -22,11 +23,13 @@ def with_base(mechanism: Mechanism, base: str) -> Mechanism:
     """The same links with the first one "free", "fixed" to the ground, or with the named link
     fixed there; a joint between that link and the first keeps its name and coordinate."""
     links: list[Link] = list(mechanism.links)
+    base = FIXED if base == BASE else base
     if base not in (FREE, FIXED):
         links = _hung_on(mechanism, base)
     at = _root(links)
     root = links[at]
-    joint: Joint = Free(root.name, actuated=False) if base == FREE else Fixed()
+    names = Names({link.joint.name for link in links})
+    joint: Joint = Free(names.joint(root.name), actuated=False) if base == FREE else Fixed()
     if type(root.joint) is not type(joint):
         links[at] = replace(root, joint=joint, at=(0, 0, 0), rotation=None)
     return replace(mechanism, links=tuple(links))
@@ -85,10 +88,11 @@ def _reversed(joint: Joint) -> Joint:
     """The joint seen from its other side: the same coordinate moves it the other way."""
     if isinstance(joint, Fixed):
         return joint
-    if not isinstance(joint, Revolute | Prismatic) or (joint.rotor and joint.rotor.carried):
+    carried = joint.rotor is not None and joint.rotor.carried
+    if carried or not isinstance(joint, Revolute | Prismatic | Follower):
         raise MechanismError(
-            f"joint {joint.name!r} cannot be turned over: only hinges, slides and fixed joints "
-            "without a carried rotor can lie between the base and the first link",
+            f"joint {joint.name!r} cannot be turned over: only hinges, slides, what follows and "
+            "fixed joints without a carried rotor can lie between the base and the first link",
             "base",
         )
     return replace(joint, axis=-joint.axes[0])

@@ -16,6 +16,8 @@ from chainrule.simulation.running import Caller, Record, Runner, Status
 
 MOST = 200
 """Contacts between two samples that are met where they are; others are met at the next one."""
+SETS_OFF = 1e-3
+"""The part of a step of the method after which a joint that was at rest shows where it goes."""
 SMALLEST_BOUNCE = 1e-4
 """A bounce that is over in this part of the distance of samples is none."""
 
@@ -81,17 +83,24 @@ class Meeting:
         runner: AdaptiveRunner, run: Steps, given: dict[str, Any]
     ) -> tuple[Any, Meeting | None]:
         """The run until then, and the meeting, if there is one."""
+        names = [p.name for p in runner.ready.compiled("between").program.inputs]
+        within = {k: v for k, v in given.items() if k in names}
+
+        def inside(k: int, theta: float) -> np.ndarray:
+            own = {"x": run.x[k], "dt": run.t[k + 1] - run.t[k], "t": run.t[k], "theta": theta}
+            return runner.ready.call("between", within | own)["x"]
+
+        if "direction" in given and len(run.t) > 1:
+            given = given | {"direction": runner.directions(given, inside(0, SETS_OFF))}
         gaps = runner.gaps(given)
         late = np.flatnonzero((gaps(run.x[1:]) > 0.0).any(axis=1))
         if not len(late):
             return run, None
         k = int(late[0])
         x, t, h = run.x[k], run.t[k], run.t[k + 1] - run.t[k]
-        names = [p.name for p in runner.ready.compiled("between").program.inputs]
-        own = {k: v for k, v in given.items() if k in names} | {"x": x, "dt": h, "t": t}
 
         def dense(theta: float) -> np.ndarray:
-            return runner.ready.call("between", own | {"theta": theta})["x"]
+            return inside(k, theta)
 
         parts = np.ones(len(gaps(x)))
         for i in np.flatnonzero(gaps(run.x[k + 1]) > 0.0):
@@ -173,7 +182,7 @@ class AdaptiveRunner(Runner):
                     if assembly.contact:
                         y, loss = self._settled(run, given, met)
                         y_all[-1], account[-1] = y, account[-1] + loss
-                    given |= {"x": y, "t": begin}
+                    given = given | {"x": y, "t": begin}  # the steps until now keep theirs
                     given |= one.call("again", given) if met else {}
                 if status is Status.INTERRUPTED:
                     break
@@ -220,6 +229,15 @@ class AdaptiveRunner(Runner):
             return np.zeros((len(run.t) - 1, 0))
         span = {"x": run.x[:-1], "y1": run.x[1:], "dt": np.diff(run.t), "t": run.t[:-1]}
         return self.ready.call("book", given | span)["work"]
+
+    def directions(self, given: dict[str, Any], y: np.ndarray) -> np.ndarray:
+        """The direction of each dry rate, of one that was at rest and is not held that in which it
+        sets off; `y` is the state soon after."""
+        plant, contact = self.setting.plant, self.assembly.contact
+        rates = np.asarray(plant.change.rates(y[plant.nq : plant.nq + plant.nv]))
+        moving = np.sign([plant.row(k) @ rates for k in contact.dry])
+        at_rest = np.asarray(given["direction"]) == 0.0
+        return np.where(at_rest & (np.asarray(given["stuck"]) < 0.5), moving, given["direction"])
 
     def gaps(self, given: dict[str, Any]) -> Any:
         """y ↦ numbers that become positive where a dry rate turns round, where a joint goes

@@ -11,6 +11,7 @@ from typing import Any
 from chainrule.arguments import checked
 from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.bases import with_base
+from chainrule.mechanism.files.markup import markup_text
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
@@ -24,7 +25,8 @@ from chainrule.strangers import file_text
 class FileFormat:
     """A format for mechanisms: a text, and its source for messages, to a mechanism and back.
 
-    `takes` are the further values that its reading takes, by name, of those that `load` has.
+    `takes` are the further values that its reading takes, by name, of those that `load` has;
+    `text` is how a file's text is had.
     """
 
     word: str
@@ -33,12 +35,17 @@ class FileFormat:
     read: Callable[..., Mechanism]
     write: Callable[[Mechanism], str]
     takes: tuple[str, ...] = ()
+    text: Callable[[str | os.PathLike[str]], str] = markup_text
+
+
+def _plain_text(path: str | os.PathLike[str]) -> str:
+    return file_text(path, MechanismError)
 
 
 SDF = "; SDF has to be converted first: sdformat2mjcf of Gazebo's sdformat-mjcf writes MJCF"
 FORMATS = Registry(
     "file format",
-    FileFormat("toml", "TOML", (".toml",), read_toml, write_toml),
+    FileFormat("toml", "TOML", (".toml",), read_toml, write_toml, text=_plain_text),
     FileFormat(
         "urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, ("arguments", "zero_effort")
     ),
@@ -81,7 +88,7 @@ def load(
             others = [other.label for other in FORMATS.values() if name in other.takes]
             told = f"{format.label} takes no {name}; only {' and '.join(others)} does"
             raise ChainruleError(f"{path}: {told}")
-    mechanism = format.read(file_text(path, MechanismError), str(path), **given)
+    mechanism = format.read(format.text(path), str(path), **given)
     mechanism = replace(mechanism, folder=str(path.absolute().parent))
     return mechanism if base is None else with_base(mechanism, base)
 

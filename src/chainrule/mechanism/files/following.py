@@ -47,7 +47,8 @@ def coupled(
         made[name] = Follower(name, led.axis, of=leads.of, offset=leads.offset, slides=slides)
         strand = _strand(led, leads)
         strands += [strand] if strand is not None else []
-        _hand_over(joints, made, led, leads, remarks)
+        if len(leads.of) == 1:
+            _hand_over(joints, led, leads, remarks)
     final = joints | made
     return [replace(link, joint=final.get(link.joint.name, link.joint)) for link in links], strands
 
@@ -75,35 +76,36 @@ def _terms(joint: Joint) -> tuple[FrictionTerm, ...]:
 
 
 def _strand(led: Joint, leads: Tie) -> Strand | None:
-    """What acts along the sum: inertia, damping, a spring, a motor."""
-    smooth = tuple(term for term in _terms(led) if not term.dry)
+    """What acts along the sum: inertia, damping, a spring, a motor; dry friction and limits, where
+    they belong to no joint alone."""
+    several = len(leads.of) > 1
+    terms = tuple(term for term in _terms(led) if several or not term.dry)
     inertia = led.rotor.inertia if isinstance(led.rotor, Rotor) else 0
     spring = led.spring
     if isinstance(spring, Spring):
         spring = replace(spring, rest=_number(spring.rest) - leads.offset)
-    if not (smooth or inertia or spring is not None or led.actuated):
+    ends: Any = led.position_limits if several else None
+    limits = None if ends is None else [_number(v) - leads.offset for v in ends]
+    if not (terms or inertia or spring is not None or led.actuated or limits):
         return None
     effort: Any = led.effort_limit if led.actuated else None
-    return Strand(led.name, leads.of, inertia, smooth, spring, led.actuated, effort)  # type: ignore[arg-type]
+    return Strand(led.name, leads.of, inertia, terms, spring, led.actuated, effort, limits)  # type: ignore[arg-type]
 
 
-def _hand_over(
-    joints: dict[str, Joint], made: Mapping[str, Joint], led: Joint, leads: Tie, remarks: Remarks
-) -> None:
+def _hand_over(joints: dict[str, Joint], led: Joint, leads: Tie, remarks: Remarks) -> None:
     """Dry friction and limits, to the one joint that leads."""
-    dry = sum((_number(term.coefficient) for term in _terms(led) if term.dry), Fraction(0))
-    limits: Any = led.position_limits
-    if not (dry or limits is not None):
-        return
-    if len(leads.of) != 1:
-        remarks.add("dry friction and limits of joints that follow several are left out", led.name)
-        return
     ((lead, ratio),) = leads.of.items()
     if not ratio:
         return
     joint = joints[lead]
+    dry = sum((_number(term.coefficient) for term in _terms(led) if term.dry), Fraction(0))
+    limits: Any = led.position_limits
     if dry:
         joint = replace(joint, friction=_with_dry(_terms(joint), abs(ratio) * dry))
+    if led.velocity_limit is not None:
+        most, own_most = _number(led.velocity_limit) / abs(ratio), joint.velocity_limit
+        rate = most if own_most is None else min(most, _number(own_most))
+        joint = replace(joint, velocity_limit=rate)
     if limits is not None:
         ends = sorted((_number(v) - leads.offset) / ratio for v in limits)
         own: Any = joint.position_limits

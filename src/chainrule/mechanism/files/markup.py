@@ -17,8 +17,12 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from chainrule.errors import ChainruleError, MechanismError
-from chainrule.strangers import file_text
+from chainrule.strangers import file_bytes
 
+_DECLARED = re.compile(rb"""\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
+_DECLARATION = re.compile(r"<\?xml\s[^<>]*\?>")
+_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_ANY = "latin-1"  # in which every byte is a character
 MAX_DEPTH = 200  # elements within elements; a robot file has about five
 MAX_DIGITS = 300  # of a number, before or after the point; a double has 308
 
@@ -90,7 +94,27 @@ def content(given: str | os.PathLike[str], source: str) -> tuple[str, str]:
     """(text, where it comes from) of a text, which has a source or a `<`, or of a file's path."""
     if isinstance(given, str) and (source or "<" in given):
         return given, source
-    return file_text(given), source or os.fspath(given)
+    return markup_text(given), source or os.fspath(given)
+
+
+def markup_text(path: str | os.PathLike[str]) -> str:
+    """The text of a file of markup, by its mark or as its first line declares it, UTF-8 otherwise;
+    where a byte is none of it, as in a remark of long ago, a character stands for each byte."""
+    content = file_bytes(path, MechanismError)
+    declared = _DECLARED.match(content)
+    marked = (code for mark, code in _MARKS.items() if content.startswith(mark))
+    for code in (*marked, *([declared[1].decode()] if declared else []), "utf-8"):
+        try:
+            return content.decode(code)
+        except (ValueError, LookupError):  # LookupError: no such encoding
+            continue
+    return content.decode(_ANY)
+
+
+def well_declared(text: str) -> str:
+    """The text without an XML declaration that is not at its start, where remarks stand first; as
+    text it says nothing."""
+    return text[:1] + _DECLARATION.sub("", text[1:])
 
 
 def root_tag(text: str) -> str:
@@ -138,7 +162,7 @@ def parse(text: str, source: str = "") -> Element:
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.StartDoctypeDeclHandler = doctype
     try:
-        parser.Parse(text[start_of_file:], True)
+        parser.Parse(well_declared(text[start_of_file:]), True)
     except expat.ExpatError as problem:
         reason = expat.errors.messages[problem.code]
         place = f"{source}:{line()}" if source else f"line {line()}"

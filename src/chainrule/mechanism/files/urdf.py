@@ -1,10 +1,10 @@
 """URDF in: `read_urdf`; out: `write_urdf`.
 
-Read are the tree of links and joints, inertias, limits of position and effort, friction and
-visual geometry. The root link is fixed to the base; gravity, which URDF does not have, is g
-downwards along z. Not part of a description, and left out: collision geometry, limits of
-velocity, sensors, plugins. Where the file has transmissions, joints without one are passive;
-where it has none, every joint but a floating one is driven.
+Read are the tree of links and joints, inertias, limits of position, velocity and effort, friction
+and geometry: what is drawn, or where a link has none, what collides. The root link is fixed to the
+base; gravity, which URDF does not have, is g downwards along z. Not part of a description, and left
+out: sensors, plugins. Where the file has transmissions, joints without one are passive; where it
+has none, every joint but a floating one is driven.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import Tie, coupled
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import Element, content, parse
-from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf_shapes import turn_of, visuals_of
@@ -29,6 +28,7 @@ from chainrule.mechanism.files.xacro import expanded, is_xacro
 from chainrule.mechanism.joints import JOINTS, Fixed, Joint
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.names import Names
 from chainrule.mechanism.validation import inertia_problem
 from chainrule.strangers import one_line
 

@@ -25,9 +25,10 @@ _SHAPES = {
 def visuals_of(
     link: Element, materials: Mapping[str, Element], remarks: Remarks
 ) -> tuple[Visual, ...]:
-    """The visuals of a link that can be read; `materials` are those of the file, by name."""
+    """The visuals of a link that can be read, or what collides, where it has none; `materials` are
+    those of the file, by name."""
     found: list[Visual] = []
-    for visual in link.all("visual"):
+    for visual in link.all("visual" if any(link.all("visual")) else "collision"):
         for shape in visual.first("geometry").children[:1]:
             try:
                 found.append(_visual(visual, shape, materials))

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from chainrule.mechanism.files.mjcf.writing import LEAST
-from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.joints import Drive
+from chainrule.mechanism.names import Names
 
 ON_JOINT, ON_TENDON = (0, 1), 3  # mjtTrn: joint, jointinparent; tendon
 FIXED_GAIN, NO_BIAS, NO_DYNAMICS = 0, 0, 0

@@ -19,7 +19,7 @@ _COUNTS = re.compile(r"""\bcount\s*=\s*["']([^"']*)["']""")
 _PLACES = re.compile(r"""\b(n[a-z_]+|width|height)\s*=\s*["']\s*(\d+)""")
 SCRATCH = ("nstack", "njmax", "nconmax", "memory")
 """Sizes of what MuJoCo itself needs to simulate, which is never set aside here."""
-_INCLUDES = re.compile(r"""<include\b[^<]*?\bfile\s*=\s*["']([^"']*)["']""")
+INCLUDES = re.compile(r"""<include\b[^<]*?\bfile\s*=\s*["']([^"']*)["']""")
 
 
 def refuse_copies(text: str, folder: str) -> None:
@@ -43,7 +43,7 @@ class _Asked:
             root = parse(text)
         except MechanismError:  # MuJoCo may still read it: its counts may stand within each other
             one = unescape(text)
-            inside = [self._included(name) for name in _INCLUDES.findall(one)]
+            inside = [self._included(name) for name in INCLUDES.findall(one)]
             return prod(max(1, n) for n in (*map(_product, _COUNTS.findall(one)), *inside))
         return self._within(root)
 

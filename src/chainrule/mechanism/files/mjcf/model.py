@@ -15,6 +15,7 @@ import numpy as np
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
 from chainrule.mechanism.files.mjcf.copies import SCRATCH, refuse_copies
+from chainrule.mechanism.files.mjcf.specification import specification
 from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
@@ -35,7 +36,6 @@ FINITE = (
     "geom_pos", "geom_quat", "geom_size", "geom_rgba",
 )  # fmt: skip
 UNNAMED = "MuJoCo Model"  # what MuJoCo calls one without a name
-KNOWN_ENDING = ".xml"
 FAULTS = (ValueError, OSError, RuntimeError, MemoryError)  # with which MuJoCo refuses a file
 GREY = (0.5, 0.5, 0.5, 1)  # of a geom that says nothing
 
@@ -58,7 +58,7 @@ class CompiledMjcf:
     meshes: dict[int, Mesh]  # by the geom's index
     colors: dict[int, str]
     gravity_on: bool = True
-    contacts: bool = False  # whether pairs of geoms that touch were taken out
+    contacts: bool = False  # whether the file has geoms that touch
 
     @cached_property
     def full_inertias(self) -> dict[int, np.ndarray]:
@@ -88,13 +88,16 @@ class CompiledMjcf:
         return next((text.data.split() for text in self.spec.texts if text.name == ORDER), [])
 
     def visuals(self, i: int, anchor: np.ndarray) -> tuple[Visual, ...]:
-        """What a body is drawn with, in the frame of its link, which is at `anchor` in it."""
+        """What a body is drawn with, in the frame of its link, which is at `anchor` in it: what
+        MuJoCo's own viewer shows, or where that is nothing, what collides."""
         model = self.model
         start = int(model.body_geomadr[i])
+        geoms = range(start, start + int(model.body_geomnum[i]))
+        shown = [g for g in geoms if model.geom_group[g] < HIDDEN_GROUP]
         found: list[Visual] = []
-        for g in range(start, start + int(model.body_geomnum[i])):
+        for g in shown or [g for g in geoms if model.geom_contype[g] or model.geom_conaffinity[g]]:
             shape, size = self._shape(g)
-            if not shape or model.geom_group[g] >= HIDDEN_GROUP:
+            if not shape:
                 continue
             pos, quat = self._placed(g)
             x, y, z = (float(v) for v in pos - anchor)
@@ -166,7 +169,7 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     refuse_copies(text, os.path.dirname(source))
     try:
         with _told_to(remarks):
-            spec = _spec(text, source) if is_file else mujoco.MjSpec.from_string(text)
+            spec = specification(text, source if is_file else "", remarks)
     except FAULTS as problem:
         raise MechanismError(_refusal(problem), source=source) from problem
     geoms = list(spec.geoms)  # held, so that each still knows its number after compilation
@@ -179,7 +182,8 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         for geom, mesh in zip(geoms, meshes, strict=True)
         if mesh is not None and _weighs(geom, spec)
     ]
-    contacts = bool(spec.pairs)
+    touching = any(g.contype for g in geoms) and any(g.conaffinity for g in geoms)
+    contacts = touching or bool(spec.pairs)
     _drop_files(spec, geoms)
     _drop_onlookers(spec)
     for size in SCRATCH:
@@ -209,15 +213,6 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
         not model.opt.disableflags & int(mujoco.mjtDisableBit.mjDSBL_GRAVITY),
         contacts,
     )
-
-
-def _spec(text: str, source: str) -> Any:
-    """The specification in a file; MuJoCo knows files of MJCF by one ending only."""
-    place = os.path.abspath(source)
-    if place.lower().endswith(KNOWN_ENDING):
-        return _mujoco().MjSpec.from_file(place)
-    name = place + KNOWN_ENDING
-    return _mujoco().MjSpec.from_file(name, include={os.path.basename(name): text.encode()})
 
 
 def _hint(problem: Exception, needed: list[tuple[str, str]]) -> str:
@@ -269,6 +264,7 @@ def _drop_files(spec: Any, geoms: list[Any]) -> None:
             geom.meshname = ""
             if geom.hfieldname:
                 geom.hfieldname, geom.group = "", HIDDEN_GROUP
+                geom.contype = geom.conaffinity = 0
         geom.material = ""
     for element in (*spec.sites, *spec.tendons, *spec.meshes, *spec.flexes):
         if hasattr(element, "material"):

@@ -21,7 +21,6 @@ from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
-from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
@@ -29,6 +28,7 @@ from chainrule.mechanism.holding import held
 from chainrule.mechanism.joints import Ball, Fixed, Free, Joint, Prismatic, Revolute, Rotor, Spring
 from chainrule.mechanism.link import BASE, Link
 from chainrule.mechanism.mechanism import Mechanism
+from chainrule.mechanism.names import Names
 from chainrule.mechanism.rotation import Rotation
 
 FREE, BALL, SLIDE, HINGE = range(4)  # mjtJoint
@@ -57,11 +57,13 @@ def read_mjcf(text: str | os.PathLike[str], source: str = "") -> Mechanism:
     if root_tag(text) != "mujoco":
         raise MechanismError("an MJCF file has <mujoco> as its outermost element", source=source)
     remarks = Remarks(source)
-    reader = _Reader(compiled(text, source, remarks), remarks)
     try:
-        mechanism = reader.mechanism()
+        mechanism = _Reader(compiled(text, source, remarks), remarks).mechanism()
     except MechanismError as problem:
         raise MechanismError(problem.problem, problem.where, source) from problem
+    except UnicodeDecodeError as problem:  # MuJoCo gives names as they are
+        told = "a name in a file that it includes is not UTF-8 text"
+        raise MechanismError(told, source=source) from problem
     remarks.tell()
     return mechanism
 
@@ -236,7 +238,7 @@ def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
     for what, count in counted:
         if count:
             raise MechanismError(f"the file has {what}, which no mechanism of rigid links has")
-    if given.contacts or (np.any(model.geom_contype) and np.any(model.geom_conaffinity)):
+    if given.contacts:
         remarks.add("contacts are left out")
     if model.opt.density or model.opt.viscosity or np.any(model.opt.wind):
         remarks.add("forces of the surrounding fluid are left out")

@@ -12,11 +12,11 @@ from chainrule.errors import MechanismError
 from chainrule.mechanism.files.following import Tie
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.mjcf.actuators import Driven
-from chainrule.mechanism.files.names import Names
 from chainrule.mechanism.files.orientations import rounded
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.joints import Follower, Joint, Spring, Strand
 from chainrule.mechanism.link import Link
+from chainrule.mechanism.names import Names
 
 CONNECT, WELD, JOINT, TENDON = range(4)  # mjtEq
 OVER_JOINT = 1  # mjtWrap

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from chainrule.errors import MechanismError
-from chainrule.mechanism.files.markup import Element, parse
+from chainrule.mechanism.files.markup import Element, markup_text, parse
 from chainrule.mechanism.files.packages import package
 from chainrule.mechanism.files.xacro.formulas import evaluated, written
 from chainrule.mechanism.files.xacro.scopes import Scope, XacroMacro, XacroParameter, literal, truth
 from chainrule.mechanism.files.xacro.tables import table
-from chainrule.strangers import file_text
 
 PREFIX = "xacro:"
 ENDING = ".xacro"
@@ -140,7 +139,7 @@ class _Expansion:
             return []
         if not path.is_file():
             raise element.error(f"there is no file {os.fspath(path)!r}", "filename")
-        root = self._once(path, lambda p: parse(file_text(p, MechanismError), os.fspath(p)))
+        root = self._once(path, lambda p: parse(markup_text(p), os.fspath(p)))
         space = element.attributes.get("ns", "")
         inner = Scope(scope) if space else scope
         made = self._deeper(element, root.children, inner)

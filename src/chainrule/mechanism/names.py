@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+from collections.abc import Iterable
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.link import BASE, MOST_LINKS
@@ -17,8 +18,8 @@ TAKEN = {*RESERVED, "g"}
 class Names:
     """Names in use; what is asked for is made valid and different from all before it."""
 
-    def __init__(self) -> None:
-        self.used: set[str] = {BASE}
+    def __init__(self, used: Iterable[str] = ()) -> None:
+        self.used: set[str] = {BASE, *used}
 
     def joint(self, name: str) -> str:
         """A coordinate's name: letters, digits and _ ("left-hip.1" becomes left_hip_1)."""
