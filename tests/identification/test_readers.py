@@ -91,6 +91,9 @@ def test_matlab_7_3(tmp_path):
         file.write(head)
     same(Log.read(path), t, q, tau)
     same(Log.read(path, q="run.q"), t, q, tau)
+    with h5py.File(path, "w") as file:  # as other programs write it, without MATLAB's header
+        file["t"], file["q"], file["tau"] = t[None], q.T, tau.T
+    same(Log.read(path), t, q, tau)
 
 
 def test_parquet(tmp_path):
@@ -176,6 +179,8 @@ def test_repeated_stamps_are_mended_and_said():
     assert np.all(np.diff(log.t) > 0)
     np.testing.assert_allclose(log.t, t, atol=2e-3)
     assert any("time stamps repeat" in note for note in log.notes)
+    fifth = Log(np.floor(t * 100 + 1e-9) / 100, q, tau)  # five samples a stamp
+    np.testing.assert_allclose(fifth.t, t, atol=1e-6)
     back = t.copy()
     back[30] = back[20]
     with pytest.raises(cr.errors.DataError, match="goes back"):

@@ -23,7 +23,7 @@ from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.logs.spikes import despiked
 from chainrule.identification.logs.thinning import thinned
 from chainrule.identification.regression.choices import (
-    ASYMMETRIC,
+    EITHER,
     SYMMETRIC,
     chosen_friction,
     priced,
@@ -39,11 +39,13 @@ from chainrule.identification.result.doubts import (
     check_logs,
     check_masses,
     rest_notes,
+    short_notes,
 )
 from chainrule.identification.result.fit import Fit
 from chainrule.identification.result.hypotheses import check_hypotheses
 from chainrule.identification.result.impossible import (
     check_bodies,
+    check_constant,
     check_direction,
     check_inertia,
     check_joints,
@@ -54,6 +56,10 @@ from chainrule.identification.result.lacking_friction import reversal
 from chainrule.identification.result.trial import MistakeTrial
 from chainrule.mechanism.friction import Stribeck
 from chainrule.mechanism.mechanism import Mechanism
+
+FEW = 10.0
+"""Independent samples a joint beyond its parameters, below which all values together are not known
+well enough to say how far they are from bodies that can exist."""
 
 DOUBTFUL = 15.0
 """Per cent of a joint's torque: where more is left, mistakes in the data are looked for."""
@@ -133,7 +139,7 @@ def _asked(
         logs, notes = thinned(logs, wishes.cutoff or narrowest(logs).cutoff)
     structure = ProblemStructure.of(
         mechanism,
-        (*SYMMETRIC, *ASYMMETRIC, *wishes.beside) if terms is None else terms,
+        (*EITHER, *wishes.beside) if terms is None else terms,
         motor_inertia=wishes.motor_inertia is not False,
         keep_zeros=wishes.keep_zeros,
         given=wishes.known,
@@ -208,6 +214,7 @@ def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]
         structure, problem, trial, suspicious=suspicious, possible=not wrong
     )
     warnings = [*likely, *wrong, *chance, *factors, *asked.warnings, *check_echo(problem)]
+    warnings += short_notes(fit.uncertainty, len(fit.beta), problem.mechanism.dof, FEW)
     warnings += check_masses(problem.mechanism, problem.grouping.names, fit.beta)
     warnings += [fit.solution.note] if fit.solution.note else []
     fit = replace(
@@ -215,6 +222,7 @@ def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]
         notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)),
         warnings=tuple(warnings),
         impossible=(*likely, *wrong),
+        mistaken=bool(likely),
     )
     if wishes.terms is not None or fit.impossible:
         return fit, None
@@ -229,6 +237,8 @@ def impossible(fit: Fit) -> tuple[list[str], list[str]]:
     problem, beta, spread = fit.problem, fit.solution.beta, fit.uncertainty
     found, chance = check_signs(problem, beta, spread.sd)
     found += check_inertia(problem, beta, spread.covariance)
-    with suppress(ChainruleError):  # no solver here, or it found none
-        found += check_bodies(problem, fit.bodies)
+    if spread.freedom >= FEW:
+        with suppress(ChainruleError):  # no solver here, or it found none
+            found += check_bodies(problem, fit.bodies, spread.freedom)
+    found += check_constant(problem)
     return [*found, *check_joints(fit.errors()), *check_direction(problem)], chance

@@ -147,7 +147,7 @@ def _rubbed(
             break
         wishes = replace(wishes, reversal=term)
         other, late, speed = _punctual(mechanism, logs, validate, wishes, delay, late)
-        if other.impossible:
+        if other.impossible and not other.mistaken:
             break
         fit = other
         notes = [

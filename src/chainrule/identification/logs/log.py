@@ -14,14 +14,17 @@ from chainrule.arguments import Positive, checked, reals
 from chainrule.errors import DataError, shown
 
 SHORTEST = 20
-BEYOND = 1e12  # in any unit: what no machine does
 """Samples below which no filter has room."""
+
+BEYOND = 1e12
+"""In any unit: what no machine does."""
 
 SHORT = 1e-12
 """Seconds between samples below which no clock measures."""
 
 REPEATED = 0.6
-"""The share of repeated time stamps up to which a clock was only coarse."""
+"""The share of repeated time stamps up to which a clock was only coarse; beyond it, if as many
+samples share each stamp."""
 
 SIGNALS = ("q", "tau", "qd", "qdd", "reference", "wrench")
 
@@ -217,12 +220,17 @@ def _mended(t: np.ndarray) -> tuple[np.ndarray, int]:
     """(t with repeated stamps spread up to the next one, how many there were)."""
     new = np.concatenate([[True], np.diff(t) != 0])
     count = int(np.sum(~new))
-    if not count or count > REPEATED * len(t) or np.any(np.diff(t) < 0):
+    if not count or np.any(np.diff(t) < 0):
         return t, 0
     at = np.flatnonzero(new)
+    ticks = np.diff(at)
+    steady = len(ticks) >= 10 and np.ptp(ticks[1:]) <= 2
+    if count > REPEATED * len(t) and not steady:
+        return t, 0
     step = float(np.median(np.diff(t[at])))
     ends = np.append(at, len(t))
-    values = np.append(t[at], t[-1] + step * (len(t) - at[-1]))
+    each = step / float(np.median(ticks)) if len(ticks) else step
+    values = np.append(t[at], t[-1] + each * (len(t) - at[-1]))
     return np.interp(np.arange(len(t)), ends, values), count
 
 

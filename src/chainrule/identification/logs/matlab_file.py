@@ -51,12 +51,14 @@ def read(path):
         if isinstance(value, h5py.Dataset) and value.dtype.kind in "fiub":
             if not name.startswith("#"):
                 columns[name.replace("/", ".")] = np.squeeze(np.asarray(value).T)
-    try:
+    with open(path, "rb") as file:  # HDF5, below a header or, of other programs, without
+        hdf5 = any(file.seek(at) == at and file.read(4) == b"\\x89HDF" for at in (0, 512))
+    if not hdf5:
         content = loadmat(path, squeeze_me=True, struct_as_record=False)
         for name, value in content.items():
             if not name.startswith("__"):
                 add(name, value)
-    except NotImplementedError:
+    else:
         try:
             import h5py
         except ImportError:

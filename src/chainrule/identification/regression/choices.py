@@ -19,24 +19,19 @@ from chainrule.identification.regression.columns import EstimatedParameter
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 from chainrule.mechanism.friction import (
-    BackwardCoulomb,
     BackwardViscous,
     Coulomb,
-    ForwardCoulomb,
     ForwardViscous,
     Offset,
     Viscous,
 )
 
 SYMMETRIC = (Viscous, Coulomb, Offset)
-ASYMMETRIC = (ForwardViscous, BackwardViscous, ForwardCoulomb, BackwardCoulomb)
+ASYMMETRIC = (ForwardViscous, BackwardViscous, Coulomb, Offset)
+"""Dry friction of either direction is Coulomb's and an offset, which may be the larger one."""
 
-#: A two-sided term as the sum of one-sided ones.
-SIDES = {
-    Viscous: ((ForwardViscous, 0.5), (BackwardViscous, 0.5)),
-    Coulomb: ((ForwardCoulomb, 0.5), (BackwardCoulomb, 0.5)),
-    Offset: ((ForwardCoulomb, 0.5), (BackwardCoulomb, -0.5)),
-}
+EITHER = (Viscous, *ASYMMETRIC)
+"""The terms of both."""
 
 
 def chosen_friction(
@@ -88,7 +83,7 @@ def _sums(problem: Problem, wide: Problem) -> np.ndarray | None:
 def _as_wide(parameter: EstimatedParameter, place: dict[str, int]) -> list[tuple[str, float]]:
     if parameter.name in place:
         return [(parameter.name, 1.0)]
-    sides = SIDES.get(type(parameter.term), ())
-    return [(kind.column.format(parameter.mark), factor) for kind, factor in sides] or [
-        (parameter.name, 1.0)
-    ]
+    if isinstance(parameter.term, Viscous):  # the mean of both sides
+        sides = (ForwardViscous, BackwardViscous)
+        return [(kind.column.format(parameter.mark), 0.5) for kind in sides]
+    return [(parameter.name, 1.0)]

@@ -143,7 +143,9 @@ def _thinned(regressor: Regressor, recipe: Recipe, motion: MeasuredMotion) -> np
         entries = regressor.nonzero(*states, motion.averaged)
         for first in range(0, len(entries), 32):  # a few signals at a time: filters make copies
             some = slice(first, first + 32)
-            smooth = lowpass(entries[some], recipe.cutoff, motion.rate, recipe.order)
+            ends = {"begin": low == 0, "end": high == len(motion)}
+            faded = recipe.faded(entries[some], motion.rate, **ends)
+            smooth = lowpass(faded, recipe.cutoff, motion.rate, recipe.order)
             result[some, at:upto] = smooth[:, picked[at:upto] - low]
         at = upto
     return result

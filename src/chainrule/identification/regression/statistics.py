@@ -34,13 +34,14 @@ class Uncertainty:
 
     The covariance is so much larger that ±1.96 deviations hold 95 % also where the noise is known
     from few independent samples (Student).
-    `effective` counts the independent samples among the N instants; `sigma` is the residuals'
-    standard deviation a joint.
+    `effective` counts the independent samples among the N instants, `freedom` those a joint that
+    its parameters leave; `sigma` is the residuals' standard deviation a joint.
     """
 
     covariance: np.ndarray
     textbook: np.ndarray
     effective: float
+    freedom: float
     correlation_time: float
     sigma: np.ndarray
 
@@ -71,8 +72,9 @@ def uncertainty(
     bread = np.linalg.pinv(lever.T @ flat, rcond=1e-14)
     n = error.shape[1]
     used = stack.used.astype(float)
-    freedom = max(1.0, float(used.sum()) - p)
-    textbook = (np.sum(e**2) / freedom) * bread @ (lever.T @ lever) @ bread.T
+    textbook = (
+        (np.sum(e**2) / max(1.0, float(used.sum()) - p)) * bread @ (lever.T @ lever) @ bread.T
+    )
     bounds = stack.bounds()
     most = max(1, max(s.stop - s.start for s in bounds) // 4)
     pairs = _pairs(used, bounds, most)
@@ -87,7 +89,7 @@ def uncertainty(
     covariance = (covariance + covariance.T) / 2 * (student.ppf(0.975, freedom) / 1.96) ** 2
     sigma = np.sqrt(np.sum(error**2, axis=0) / np.maximum(1.0, used.sum(axis=0) - p / n))
     unit = np.outer(length, length)
-    return Uncertainty(covariance / unit, textbook / unit, effective, time, sigma)
+    return Uncertainty(covariance / unit, textbook / unit, effective, freedom, time, sigma)
 
 
 def _noise(

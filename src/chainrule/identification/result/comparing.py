@@ -24,6 +24,9 @@ AGREED = 0.1
 """Where a hypothesis leaves less than this of every joint, and a quarter of the power that was
 left, description and data agree under it, which chance does not bring about."""
 
+CLOSE = 0.05
+"""A hypothesis under which more of a joint's torque is left may be one of several that help."""
+
 EXPLAINED = 0.4
 """A hypothesis under which more of a joint's torque is left explains nothing."""
 

@@ -16,6 +16,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 if TYPE_CHECKING:
     from chainrule.identification.regression.problem import Problem
+    from chainrule.identification.regression.statistics import Uncertainty
 
 ECHO = 0.07
 """Of a joint's torque, what a smooth function of its position leaves at least on a machine with
@@ -184,6 +185,17 @@ def rest_notes(problem: Problem) -> list[str]:
     return [
         f"standstill is left out, for friction is anything there: {', '.join(found)} of "
         f"{whole:.3g} s"
+    ]
+
+
+def short_notes(spread: Uncertainty, parameters: int, joints: int, few: float) -> list[str]:
+    """Logs that are too short for so many parameters."""
+    if spread.freedom >= few:
+        return []
+    return [
+        f"the logs are short: about {spread.effective:.2g} independent samples a joint for "
+        f"{parameters} parameters of {joints} joints; many values here are loose, and some that "
+        "look well known are not: move for longer"
     ]
 
 

@@ -54,8 +54,8 @@ class Fit:
 
     `table()`, `unidentifiable()`, `sweep()`, `validation`, `cross_validation()`, `mechanism()` and
     `report()` answer questions; `warnings` are sentences. `impossible` are those of them that say
-    why these values belong to no machine, or to data that was read wrongly; `notes` say what was
-    chosen. `delay` (s) and `gain` (a joint) are what was taken out of the torque.
+    why these values belong to no machine, or to data that was read wrongly, which is `mistaken`;
+    `notes` say what was chosen. `delay` (s) and `gain` (a joint) were taken out of the torque.
     """
 
     problem: Problem
@@ -68,6 +68,7 @@ class Fit:
     validation_logs: tuple[Log, ...] = ()
     warnings: tuple[str, ...] = ()
     impossible: tuple[str, ...] = ()
+    mistaken: bool = False
     notes: tuple[str, ...] = ()
     delay: float = 0.0
     gain: np.ndarray | None = None

@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from chainrule.identification.regression.problem import Problem, ProblemStructure
-from chainrule.identification.result.comparing import TOLD, HypothesisFit
+from chainrule.identification.result.comparing import CLOSE, EXPLAINED, TOLD, HypothesisFit
 from chainrule.identification.result.lacking import coupled_joints, small_mistakes
 from chainrule.identification.result.lacking_friction import falling_speed, lacking
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
@@ -53,14 +53,17 @@ def check_hypotheses(
     # the motion tells too little, or friction is another
     least = replace(here, possible=here.possible or agrees)
     scores = [(score, h) for score, h in scores if score.better(least)]
-    other = _described_otherwise(structure, problem, trial) if suspicious else []
-    scores += [(score, h) for score, h in other if score.better(here)]
+    if suspicious:
+        scores += _described_otherwise(structure, problem, trial, least, here)
     good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
     if not good:
-        return [], lacking(trial)
+        return [], lacking(trial, friction=bool(np.max(here.free) < EXPLAINED))
     best, likeliest = scores[good[0][1]]
-    named = [i for total, i in good if total < 1.2 * good[0][0]][:3]
-    words = "; or ".join(scores[i][1].words for i in named)
+    named: list[Hypothesis] = []
+    for total, i in good:
+        if total < 1.2 * good[0][0] and not any(scores[i][1].alike(h) for h in named):
+            named.append(scores[i][1])
+    words = "; or ".join(h.words for h in named[:3])
     before, after = _told(here, best)
     if likeliest.scales and not best.tells(here):
         return [], [
@@ -73,31 +76,39 @@ def check_hypotheses(
         if after < 0.8 * before
         else "then all values are possible ones"
     )
-    return [f"most likely {words}: {told}"], []
+    sure = "most likely" if np.max(best.free) < CLOSE else "perhaps"
+    return [f"{sure} {words}: {told}"], []
 
 
 def _described_otherwise(
-    structure: ProblemStructure, problem: Problem, read: MistakeTrial
+    structure: ProblemStructure,
+    problem: Problem,
+    read: MistakeTrial,
+    least: HypothesisFit,
+    here: HypothesisFit,
 ) -> Iterator[tuple[HypothesisFit, Hypothesis]]:
-    """Fits with gravity along the base's other axes, with motors that drive sums of neighbours, and
-    with friction that falls with speed."""
+    """Fits that are better, with gravity along the base's other axes and with motors that drive
+    sums of neighbours than `least`, and with friction that falls with speed than `here`."""
     grouping, mechanism = structure.grouping, problem.mechanism
     terms = list(dict.fromkeys(p.term for p in problem.grouping.columns if p.term))
     given = {grouping.parameters[i].name: value for i, value in grouping.fixed}
-    others = [(words, machine, terms) for words, machine in mountings(mechanism)]
+    others = [(words, machine, terms, least) for words, machine in mountings(mechanism)]
     coupled = couplings(mechanism, coupled_joints(read))
-    others += [(words, machine, terms) for words, machine in coupled]
+    others += [(words, machine, terms, least) for words, machine in coupled]
     if (speed := falling_speed(read)) is not None:
         words = f"friction falls with speed (friction stribeck={speed:.2g} beside the others)"
-        others.append((words, mechanism, [*terms, Stribeck(0, velocity=speed)]))
-    for words, machine, friction in others:
+        others.append((words, mechanism, [*terms, Stribeck(0, velocity=speed)], here))
+    for words, machine, friction, bar in others:
         other = ProblemStructure.of(
             machine, friction, motor_inertia=any(p.rotor for p in grouping.parameters),
             keep_zeros=False, given=given,
         )  # fmt: skip
         trial = MistakeTrial.of(other, problem, friction)
-        if trial is not None:
-            yield trial.score(trial.as_read), replace(trial.as_read, words=words)
+        if trial is None:
+            continue
+        score = trial.score(trial.as_read)
+        if score.better(bar):
+            yield score, replace(trial.as_read, words=words)
 
 
 def _told(here: HypothesisFit, best: HypothesisFit) -> tuple[float, float]:

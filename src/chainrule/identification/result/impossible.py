@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.stats import chi2, norm
+from scipy.stats import f, norm
+from scipy.stats import t as student
 
 from chainrule.errors import ChainruleError
 from chainrule.identification.regression.columns import described_values
 from chainrule.identification.regression.physical import Consistent
+from chainrule.identification.regression.stacking import joint_torque
+from chainrule.identification.result.doubts import joint_names, still_joints
 from chainrule.identification.result.tables import JointErrors
 from chainrule.mechanism.mechanism import Mechanism
 
@@ -97,9 +100,12 @@ def own_inertia(
     return size, spread
 
 
-def check_bodies(problem: Problem, body: Consistent) -> list[str]:
-    """An estimate that is farther from bodies that can exist than the data can be wrong."""
-    if body.distance**2 <= chi2.ppf(SURE, len(body.beta)):
+def check_bodies(problem: Problem, body: Consistent, freedom: float) -> list[str]:
+    """An estimate that is farther from bodies that can exist than the data can be wrong, whose
+    noise is known from so many independent samples a joint (Hotelling)."""
+    count = len(body.beta)
+    widened = (student.ppf(0.975, freedom) / norm.ppf(0.975)) ** 2  # as deviations are
+    if body.distance**2 <= count * f.ppf(SURE, count, freedom) / widened:
         return []
     name = problem.grouping.names[int(np.argmax(np.abs(body.moved)))]
     return [
@@ -130,6 +136,19 @@ def doubtful_notes(errors: JointErrors, least: float) -> list[str]:
     return [f"explained in part is the torque of {_some(found, 9)}: {why}"] if found else []
 
 
+def check_constant(problem: Problem) -> list[str]:
+    """Torques that are one number, not zero, although their joints move."""
+    mechanism, logs = problem.mechanism, problem.logs
+    still = still_joints(mechanism, logs)
+    taus = [joint_torque(mechanism, log) for log in logs]
+    found = [
+        f"{name} ({taus[0][0, j]:.4g})"
+        for j, name in enumerate(joint_names(mechanism))
+        if j not in still and all(np.ptp(tau[:, j]) == 0 and tau[0, j] for tau in taus)
+    ]
+    return [f"constant, while the joint moves, is the torque of {_some(found)}"] if found else []
+
+
 def check_direction(problem: Problem) -> list[str]:
     """Torque that goes against the one of the described masses."""
     described = described_rigid(problem.mechanism, problem)
@@ -147,7 +166,7 @@ def check_direction(problem: Problem) -> list[str]:
         return []
     return [
         f"the torque goes against that of the described masses (correlation {alike:.2g}): "
-        "its sign, or that of a coordinate, is turned round"
+        "is its sign, or that of a coordinate, turned round?"
     ]
 
 

@@ -35,12 +35,13 @@ SPEEDS = np.geomspace(0.05, 0.8, 9)
 """Of the joints' usual speed: where friction is tried to fall."""
 
 
-def lacking(trial: MistakeTrial) -> list[str]:
-    """Torques that are cut off, else friction that the model lacks, in words."""
+def lacking(trial: MistakeTrial, *, friction: bool = True) -> list[str]:
+    """Torques that are cut off, else friction that the model lacks, in words; not `friction` where
+    a torque is not explained at all, which any column would explain in part."""
     if trial.mechanism.coordinates is not None:
         return []
     fit, _ = free_fit(trial, trial.as_read)
-    return cut_torques(trial, fit) or lacking_friction(trial, fit)
+    return cut_torques(trial, fit) or (lacking_friction(trial, fit) if friction else [])
 
 
 def lacking_friction(trial: MistakeTrial, fit: FreeFit) -> list[str]:

@@ -14,13 +14,16 @@ from chainrule.mechanism.mechanism import Mechanism
 
 ANOTHER = "(another unit, a gear ratio?)"
 
+PACES = (2.0, 0.5, 4.0, 0.25, 5.0, 0.2, 10.0, 0.1)
+"""By which times may be wrong: the log of one rate taken for one of another."""
+
 Gains = Iterable[tuple[int | None, float]]
 """Factors of the torque of a joint, by its number, or of all."""
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """q ← sign · q[order] + offset, τ ← gain · τ[torques]: what may have to be done to the log."""
+    """q ← sign · q[order] + offset, τ ← gain · τ[torques], t ← t / pace: what the log may need."""
 
     words: str
     order: tuple[int, ...]
@@ -28,23 +31,34 @@ class Hypothesis:
     offset: tuple[float, ...]
     torques: tuple[int, ...]
     gain: tuple[float, ...]
+    pace: float = 1.0
     scales: bool = False
     """Whether it is a factor of torques, which other masses would be too."""
 
     @property
     def moved(self) -> tuple[tuple[float, ...], ...]:
         """What is done to the motion; hypotheses with the same share Φ."""
-        return self.order, self.sign, self.offset
+        return self.order, self.sign, self.offset, (self.pace,)
 
     def motion(self, m: MeasuredMotion) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, q̇, q̈ as they would be."""
         order, sign = list(self.order), np.array(self.sign)
         q = m.q[:, order] * sign + np.array(self.offset)
-        return q, m.qd[:, order] * sign, m.qdd[:, order] * sign
+        return q, m.qd[:, order] * sign * self.pace, m.qdd[:, order] * sign * self.pace**2
 
     def torque(self, tau: np.ndarray) -> np.ndarray:
         """τ as it would be."""
         return tau[:, list(self.torques)] * np.array(self.gain)
+
+    def alike(self, other: Hypothesis) -> bool:
+        """Whether the two do nearly the same, one as guessed, the other as found."""
+        same = (self.order, self.torques, self.sign, self.pace) == (
+            other.order, other.torques, other.sign, other.pace,
+        )  # fmt: skip
+        return same and bool(
+            np.allclose(self.gain, other.gain, rtol=0.05)
+            and np.allclose(self.offset, other.offset, atol=np.deg2rad(2))
+        )
 
 
 def as_read(n: int) -> Hypothesis:
@@ -101,6 +115,13 @@ def mistakes(
     if any(angles):
         scale = tuple(np.pi / 180 if angle else 1.0 for angle in angles)
         yield replace(read, words="the angles are in degrees", sign=scale)
+    for pace in PACES:
+        faster = f"{pace:g} times as fast" if pace > 1 else f"{1 / pace:g} times slower"
+        words = f"the machine moved {faster} than the times tell (another sampling rate?)"
+        yield replace(read, words=words, pace=pace)
+    for name, order in _orders(names):
+        words = f"the columns are in {name} of the joints"
+        yield replace(read, words=words, order=order, torques=order)
     for j, name in enumerate(names):
         mirrored = replace(read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
         yield mirrored
@@ -114,6 +135,23 @@ def mistakes(
         yield crossed
         words = f"{both(*pair)} are swapped, and so are their torques"
         yield replace(crossed, words=words, torques=order)
+
+
+def _orders(names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Orders that programs write joints in, three or more, as the places of our joints in them."""
+    n = len(names)
+    usual = tuple(range(n))
+    sorted_names = sorted(usual, key=lambda j: names[j])
+    found = {
+        "reverse order": usual[::-1],
+        "the alphabetical order": tuple(sorted_names.index(j) for j in usual),
+    }
+    moved = {word: order for word, order in found.items() if _differ(order) > 2}
+    yield from moved.items()
+
+
+def _differ(order: tuple[int, ...]) -> int:
+    return sum(i != j for i, j in enumerate(order))
 
 
 def mountings(mechanism: Mechanism) -> Iterator[tuple[str, Mechanism]]:

@@ -87,8 +87,12 @@ def _summary(fit: Fit, sweep: Sweep | None) -> Section:
     blocks = [Note("warning", "Impossible", (plain(w),)) for w in fit.impossible] + blocks
     others = [text for text in fit.warnings if text not in fit.impossible]
     blocks += [Note("warning", "Warning", (plain(w),)) for w in others]
-    blocks += [Paragraph(plain(text[:1].upper() + text[1:] + ".")) for text in fit.notes]
+    blocks += [Paragraph(plain(_sentence(text))) for text in fit.notes]
     return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
 def _worst(errors: JointErrors) -> str:

@@ -101,7 +101,7 @@ def sum_lines(group: str) -> list[str]:
 
 def per_cent(value: float) -> str:
     """Two digits, and no more of what is beyond all measure."""
-    return f"{value:.2g}" if value < 100 else (f"{value:.0f}" if value < 1000 else "> 1000")
+    return f"{value:.2g}" if value < 99.5 else (f"{value:.0f}" if value < 1000 else "> 1000")
 
 
 @dataclass(frozen=True)
