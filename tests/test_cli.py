@@ -122,6 +122,17 @@ def test_arguments_of_xacro_are_set(tmp_path):
     assert "no argument 'mas'; known: mass" in unknown.stderr
 
 
+def test_what_holds_it_is_an_option_of_every_command(tmp_path):
+    body = tmp_path / "brick.urdf"
+    body.write_text(
+        '<robot name="brick"><link name="brick"><inertial><mass value="2"/><inertia ixx="1" ixy="0" '
+        'ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link></robot>'
+    )
+    assert "base='free'" in run("simulate", str(body), "--duration", "1").stderr
+    falling = run("simulate", str(body), "--duration", "1", "--base", "free").stdout
+    assert "brick_pz = -4.905" in falling
+
+
 @pytest.mark.parametrize(
     "words, message",
     [
@@ -129,6 +140,11 @@ def test_arguments_of_xacro_are_set(tmp_path):
         (("simulate", "pendulum", "--set", "m"), "expected NAME=VALUE"),
         (("simulate", "pendulum", "--set", "m=two"), "is no number"),
         (("doctor", "--set", "m=2"), "no mechanism to set it of"),
+        (("identify", "--dataset", "emps", "--base", "free"), "no mechanism to set it of"),
+        (
+            ("derive", "double-pendulum", "--base", "side"),
+            "no base 'side'; known: free, fixed, upper",
+        ),
         (("derive", "double-pendulun"), "did you mean 'double-pendulum'"),
         (("derive", "no.toml"), "no such file"),
         (("derive", "pendulum", "--routes", "euler"), "no route 'euler'"),

@@ -59,8 +59,16 @@ SetOption = Annotated[
         help="A parameter's value, or an argument's of xacro; as often as needed.",
     ),
 ]
+BaseOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="BASE",
+        help="What holds it, if not what it says itself: free (nothing), fixed, or a link's name.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 _settings: ContextVar[tuple[str, ...]] = ContextVar("settings", default=())
+_base: ContextVar[str | None] = ContextVar("base", default=None)
 
 
 class OneCommand(TyperCommand):
@@ -80,7 +88,7 @@ class OneCommand(TyperCommand):
 
 class Commands(typer.Typer):
     """Commands with examples, of which each takes --json, and each that takes a mechanism
-    --set m1=2."""
+    --set m1=2 and --base free."""
 
     def command(  # type: ignore[override]
         self, *, examples: Sequence[str] = (), **named: Any
@@ -113,13 +121,17 @@ def _completed(function: Command) -> Command:
     word = function.__name__
     more: dict[str, Any] = {"as_json": JsonOption}
     if "mechanism" in own.parameters:
-        more = {"settings": SetOption, **more}
+        more = {"settings": SetOption, "base": BaseOption, **more}
 
     @wraps(function)
-    def command(*, settings: list[str] | None = None, as_json: bool = False, **given: Any) -> Any:
-        if settings and given["mechanism"] is None:
-            raise ChainruleError(f"--set {settings[0]}: there is no mechanism to set it of")
-        token = _settings.set(tuple(settings or ()))
+    def command(
+        *, settings: list[str] | None = None, base: str | None = None, as_json: bool = False,
+        **given: Any,
+    ) -> Any:  # fmt: skip
+        if (settings or base) and given["mechanism"] is None:
+            told = f"--set {settings[0]}" if settings else f"--base {base}"
+            raise ChainruleError(f"{told}: there is no mechanism to set it of")
+        tokens = _settings.set(tuple(settings or ())), _base.set(base)
         try:
             with answering(as_json):
                 if word == SERVING:
@@ -130,11 +142,12 @@ def _completed(function: Command) -> Command:
             say(f"chainrule: {stop if str(stop) else 'stopped'}", err=True)
             raise typer.Exit(130) from None
         finally:
-            _settings.reset(token)
+            _settings.reset(tokens[0])
+            _base.reset(tokens[1])
 
     hints = get_type_hints(function, include_extras=True) | more
     last = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=None if name == "settings" else False)
+        Parameter(name, Parameter.KEYWORD_ONLY, default=False if name == "as_json" else None)
         for name in more
     ]
     parameters = [p.replace(annotation=hints[p.name]) for p in (*own.parameters.values(), *last)]
@@ -181,14 +194,16 @@ MechanismArgument = Annotated[
 
 
 def find(name: str) -> Mechanism:
-    """A mechanism by catalog name or file, with the values that are set: of its parameters, or of
-    the arguments of a xacro file."""
+    """A mechanism by catalog name or file, with what is to hold it and the values that are set: of
+    its parameters, or of the arguments of a xacro file."""
+    from chainrule.mechanism.bases import with_base
     from chainrule.mechanism.builders.finding import find as found
 
-    settings = dict(_setting(text) for text in _settings.get())
-    if name.endswith(".xacro"):
-        return found(name, arguments=settings)
-    return _with_values(found(name), settings)
+    settings, base = dict(_setting(text) for text in _settings.get()), _base.get()
+    expanded = name.endswith(".xacro")
+    mechanism = found(name, arguments=settings if expanded else None)
+    mechanism = mechanism if base is None else with_base(mechanism, base)
+    return mechanism if expanded else _with_values(mechanism, settings)
 
 
 def _setting(text: str) -> tuple[str, str]:
