@@ -136,6 +136,16 @@ def test_who_diverges_is_last_and_not_drawn():
     assert [line.get_label() for line in picture.axes[0].get_lines()] == ["gauss-legendre-4"]
 
 
+def test_a_method_follows_no_further_than_the_reference_goes():
+    """Negative damping: the motion leaves the finite numbers, the reference before its end."""
+    loop = cr.Loop(cr.control.PID(kp=0, kd=-300))
+    result = compare("pendulum", [0.3], 5.0, 0.01, ["semi-implicit-euler", "rk4"], loop=loop)
+    end = result.reference.t[-1]
+    assert end < 5.0
+    assert all(entry.follows <= end for entry in result.entries)
+    assert f"The reference ends at {end:.3g} s" in str(result)
+
+
 @pytest.mark.parametrize("length", [0.2, 1.0, 5.0])
 def test_a_step_from_the_mechanism(length):
     """The fastest small motion of a pendulum, √(g/l), turns by at most a tenth of a radian."""

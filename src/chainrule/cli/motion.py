@@ -95,7 +95,9 @@ def compare(
          "error": e.final_error, "drift": e.drift, "seconds": e.seconds, "diverged": e.diverged}
         for e in comparison.entries
     ]  # fmt: skip
-    answer({"dt": comparison.reference.origin.dt, "methods": rows, "written": paths})
+    reference = comparison.reference
+    known = {"status": reference.status.value, "until": float(reference.t[-1])}
+    answer({"dt": reference.origin.dt, "reference": known, "methods": rows, "written": paths})
     say(str(comparison))
     for path in paths:
         say(f"{path} written.")

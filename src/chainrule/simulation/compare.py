@@ -49,9 +49,9 @@ class Entry:
 
     @property
     def follows(self) -> float:
-        """Seconds for which the error stays below a thousandth of a radian."""
+        """Seconds for which the error stays below a milliradian, as far as that is known."""
         lost = np.flatnonzero(~(self.error < ENOUGH))
-        return float(self.trajectory.t[lost[0] if len(lost) else -1])
+        return float(self.trajectory.t[lost[0] if len(lost) else len(self.error) - 1])
 
     @property
     def diverged(self) -> str:
@@ -101,6 +101,11 @@ class Comparison:
             f"below {ENOUGH:g} rad or m,\nagainst {r.origin.method} with tolerances of 1e-13), "
             "then by the error at the end."
         )
+        if not r.success:
+            lines.append(
+                f"The reference ends at {float(r.t[-1]):.3g} s ({r.status.value}): of the motion "
+                "after that nothing is known."
+            )
         return "\n".join(lines)
 
     def __repr__(self) -> str:
