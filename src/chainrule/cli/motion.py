@@ -8,7 +8,7 @@ import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.cli.completing import words_of
-from chainrule.cli.printing import answer, say
+from chainrule.cli.printing import answer, say, stopped
 
 StartOption = Annotated[
     str | None,
@@ -64,6 +64,7 @@ def simulate(
     say(summary(trajectory))
     for path in paths:
         say(f"{path} written.")
+    stopped(trajectory.status == "interrupted")
 
 
 @app.command(examples=("compare pendulum --dt 0.05 --methods rk4,euler,velocity-verlet",))
