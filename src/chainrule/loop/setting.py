@@ -70,9 +70,7 @@ class Setting:
     @property
     def names(self) -> dict[str, str]:
         """The numbers of its parts that stay: "controller.kp", "loop.limit" → the step's input."""
-        return {
-            name: port for port, name in self.told.items() if not callable(self.values[port])
-        }
+        return {name: port for port, name in self.told.items() if not callable(self.values[port])}
 
     @property
     def told(self) -> dict[str, str]:

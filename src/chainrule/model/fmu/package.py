@@ -100,8 +100,8 @@ def write_fmu(
     if interface.fed:
         warnings.warn(
             ChainruleWarning(
-                f"{place}: {', '.join(interface.fed)} change with time: they are inputs of the FMU, "
-                "which stay as at t = 0 unless they are fed"
+                f"{place}: {', '.join(interface.fed)} change with time: they are inputs of the "
+                "FMU, which stay as at t = 0 unless they are fed"
             ),
             stacklevel=2,
         )
