@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ import chainrule as cr
 from chainrule.cli import main, printing
 from chainrule.cli.app import ENDS, EXAMPLES, app
 from chainrule.cli.completing import known_mechanisms
+from chainrule.simulation import Status
 
 ROOT = Path(__file__).parents[1]
 
@@ -397,3 +399,22 @@ def test_an_option_by_its_old_name_is_answered_with_the_new_one(words, now):
     found = run(*words.split())
     assert found.returncode == 2
     assert re.search(rf"No such option\W+--\w+\W.*{now}\b", found.stderr)
+
+
+@pytest.mark.parametrize(
+    "door, words",
+    [("cli.simulating", ["simulate", "pendulum"]), ("simulation.compare", ["compare", "pendulum"])],
+    ids=lambda value: value[0] if isinstance(value, list) else value,
+)
+def test_a_run_that_ctrl_c_cut_short_ends_with_its_status(monkeypatch, door, words):
+    """What there is of a simulation is printed; a comparison with a part of a run is none."""
+
+    def cut(*given, **options):
+        run = cr.simulate("pendulum", duration=0.1)
+        return replace(run, outcome=replace(run.outcome, status=Status.INTERRUPTED))
+
+    monkeypatch.setattr(import_module(f"chainrule.{door}"), "simulate", cut)
+    found = CliRunner().invoke(app, words)
+    assert found.exit_code == 130
+    assert ("interrupted" in found.output) == (words[0] == "simulate")
+    assert "follows" not in found.output

@@ -32,13 +32,18 @@ def listed(names: Sequence[str], most: int = MOST) -> str:
     return ", ".join(names[:most]) + more
 
 
+SHOWN = 80
+"""Signs of a value that a message shows; an array of fewer numbers is shown as a list."""
+
+
 def shown(value: object) -> str:
     """The value as a message shows it: short, whatever it is."""
     try:
-        text = " ".join(repr(value).split())
+        few = getattr(value, "size", SHOWN) < SHOWN and hasattr(value, "tolist")
+        text = " ".join(repr(value.tolist() if few else value).split())  # type: ignore[attr-defined]
     except Exception:  # an integer of 10 000 digits, an object that cannot be printed
         text = f"a {type(value).__name__}"
-    return text if len(text) <= 80 else f"{text[:77]}…"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}…"
 
 
 class ChainruleError(Exception):

@@ -318,3 +318,18 @@ def test_shapes_are_those_of_the_parameters(name):
             found = {k: np.shape(v(0.0) if callable(v) else v) for k, v in given.items()}
             assert law.begin(gains).shapes(plant) == found, law.word
     assert tried >= 2
+
+
+@pytest.mark.parametrize(
+    "law, told",
+    [
+        (LQR("upright", Q=[-1, 1]), "no direction may be rewarded"),
+        (LQR("upright", Q=[[1, 2], [3, 4]]), "symmetric"),
+        (LQR("upright", R=-1.0), "no direction may be rewarded"),
+        (LQR, r"LQR is the class of a law: expected one, LQR\(…\)"),
+    ],
+    ids=["Q", "asymmetric", "R", "class"],
+)
+def test_weights_that_have_no_least_cost_are_refused(law, told):
+    with pytest.raises(ChainruleError, match=told):
+        simulate("pendulum", [3.0], 0.1, loop=Loop(law))

@@ -21,8 +21,10 @@ from chainrule.dynamics.model import numeric_model
 from chainrule.dynamics.rnea import inverse_dynamics
 from chainrule.errors import ChainruleError
 from chainrule.mechanism.builders import catalog
+from chainrule.mechanism.coordinates import Coordinates
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.page.blocks import Code, Display, Figure, Section, Table, inline, walk
+from chainrule.page.drawing.shapes import Label
 
 EXACT = [name for name in catalog.names() if name != "spherical-pendulum"]
 SMALL = ["pendulum", "double-pendulum", "double-pendulum-absolute", "cart-pole", "furuta"]
@@ -257,3 +259,33 @@ def test_latex_compiles(documents, name, tmp_path):
     assert (tmp_path / "notes.pdf").stat().st_size > 10_000
     wide = [float(w) for w in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
     assert max(wide, default=0.0) < OVERFULL
+
+
+def branch():
+    """A trunk with two arms at its end, in absolute angles, one counted from a quarter turn."""
+    q = [cr.joints.Revolute(f"q{k}", axis="z") for k in (1, 2, 3)]
+    rod = {"mass": 1, "com": (0.1, 0, 0), "inertia": 0.01}
+    arms = [
+        cr.Link(n, q[k], "trunk", at=("l", 0, 0), **rod) for k, n in ((1, "left"), (2, "right"))
+    ]
+    ways = Coordinates(("a1", "a2", "a3"), ((1, 0, 0), (-1, 1, 0), (-1, 0, 1)), (0, 0, "-pi/2"))
+    return cr.Mechanism("branch", (cr.Link("trunk", q[0], **rod), *arms), coordinates=ways)
+
+
+def test_coordinates_of_a_branch_are_told_by_the_links_that_they_turn():
+    text = cr.derive(branch()).document().markdown()
+    for k, link in enumerate(("trunk", "left", "right"), 1):
+        assert f"| $`a_{{{k}}}`$ | angle of `{link}` from its place at zero" in text
+    assert r"$`q_{3} = - a_{1} + a_{3} - \tfrac{\pi}{2}`$" in text
+
+
+def test_a_length_of_two_children_is_dimensioned_once():
+    shown = [s.latex for s in branch().draw().shapes if isinstance(s, Label)]
+    assert shown.count("l") == 1
+
+
+def test_a_joint_of_two_coordinates_is_not_told_to_have_one():
+    joint = cr.joints.Universal("u", axis="x", second="y")
+    link = cr.Link("a", joint, mass=1, com=(0, 0, 1), inertia=0.1)
+    text = cr.derive(cr.Mechanism("gimbal", (link,))).document().markdown()
+    assert "one for each freedom of each joint" in text

@@ -338,3 +338,8 @@ def test_a_choice_that_is_none_is_refused():
         env.step(2)
     with pytest.raises(cr.errors.InputError, match="seed"):
         env.reset(seed=-1)
+
+
+def test_what_an_agent_sees_are_numbers():
+    with pytest.raises(cr.ChainruleError, match=r"what observe returns=\[None\] must be numbers"):
+        make("furuta", observe=lambda t, q, qd: None)

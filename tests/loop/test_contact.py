@@ -126,6 +126,16 @@ def test_a_limit_may_be_an_event_instead(method):
     assert run.t[-1] == run.events[-1].t
 
 
+def test_an_adaptive_method_comes_past_joints_that_rest_at_their_stops():
+    """The Panda's fourth joint begins at its stop and rests there while others hit theirs; later
+    an impact pushes one against the stop at which it rests. The oracle is RK4's rule of stops."""
+    run = simulate("panda", "start", 1.3, 1e-3, DOPRI5(rtol=1e-10, atol=1e-10))
+    assert run.status is Status.COMPLETE
+    fine = simulate("panda", "start", 1.3, 1e-4, RK4)
+    assert np.abs(run.q - fine.q[::10]).max() < 1e-3
+    assert np.abs(run.drift).max() < 1e-9
+
+
 def test_a_velocity_limit_is_told_or_ends_the_run():
     rod = cr.Link("rod", cr.joints.Revolute("q1", velocity_limit=3.0), mass=1, com=(0.3, 0, 0))
     arm = cr.Mechanism("rated", (rod,), gravity=(9.81, 0, 0))

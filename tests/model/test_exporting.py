@@ -1,17 +1,21 @@
 """Mechanisms as source files, and what the doctor finds."""
 
+import re
 import shutil
 import subprocess
 
 import numpy as np
 import pytest
 
+import chainrule as cr
 from chainrule.cli.doctor import report
+from chainrule.control import PID
 from chainrule.errors import ChainruleError, UnknownNameError
 from chainrule.mechanism.builders import catalog
 from chainrule.model.model import compile as compile_mechanism
 from chainrule.model.sources import export, source
 from chainrule.program.emit import LANGUAGES
+from chainrule.simulation import Sensor
 
 NAMES = ["double-pendulum", "cart-pole", "spherical-pendulum", "scara"]
 
@@ -85,3 +89,23 @@ def test_the_doctor_names_what_it_finds():
         assert name in names
     gpu = next(fact.value for fact in facts if fact.name == "GPU")
     assert "sm_" in gpu or "no GPU" in gpu
+
+
+def test_a_loop_with_a_memory_says_who_makes_its_start_and_with_what_numbers():
+    """The numbers in C's remark are those with which the defaults of Python run."""
+    loop = cr.Loop(PID(kp=20, kd=4, ki=1, target=0.5), 0.01, sensor=Sensor(noise=1e-3))
+    model, scope = cr.compile("pendulum"), {}
+    exec(model.source("python", loop=loop, seed=3), scope)
+    with pytest.raises(ValueError, match=r"^x0, which start_rk4 makes of \[q, qd\], has 2 numbers"):
+        scope["rollout"]([0.1, 0.0], 1e-3, 100)
+    remark = model.source("c", loop=loop, seed=3).partition("/* as described, ")[2]
+    said = re.findall(r"(\w+) = \{([^}]*)\}", remark.partition("*/")[0])
+    usual = {name: [float(v) for v in values.split(",")] for name, values in said}
+    x0 = scope["start_rk4"]([0.1, 0.0], 1e-3, 0, **usual)
+    x = scope["rollout"](x0, 1e-3, 200, **usual)
+    assert np.array_equal(
+        [row[:2] for row in x], model.rollout([0.1, 0], 1e-3, 200, loop=loop, seed=3)
+    )
+    for language in ("javascript", "matlab"):
+        assert "which start_rk4 makes of [q, qd]" in model.source(language, loop=loop, seed=3)
+    assert "start_" not in model.source("matlab")

@@ -13,7 +13,7 @@ from fmpy.fmi3 import FMU3Slave
 from fmpy.validation import validate_fmu
 
 import chainrule as cr
-from chainrule.control import PID
+from chainrule.control import PID, Recording
 from chainrule.errors import ChainruleWarning
 from chainrule.mechanism.friction import Coulomb
 from chainrule.mechanism.joints import Revolute
@@ -252,6 +252,28 @@ def test_a_sampled_loop_runs_with_its_noise(tmp_path):
     one = Running(path, "fmu3").start()
     with pytest.raises(Exception, match="error"):
         one.fmu.doStep(0.0, 0.0005)  # not a whole step
+
+
+@needs_compiler
+def test_what_changes_with_time_is_an_input_and_said_to_be(tmp_path):
+    """A target over time is not in the file: it begins as at t = 0, and fed it gives the bits."""
+    t = np.arange(0.0, 0.51, 0.01)
+    target = Recording(t, np.cos(3 * t)[:, None], hold=True)
+    loop = cr.Loop(PID(kp=20, kd=3, target=target), control_period=0.01)
+    model, path = cr.compile("pendulum"), tmp_path / "fed.fmu"
+    with pytest.warns(ChainruleWarning, match=r"controller\.target change with time.*inputs"):
+        model.fmu(path, loop=loop, x0=[0.1, 0.0])
+    found = {v.name: v for v in fmpy.read_model_description(str(path)).modelVariables}
+    name = next(n for n in found if n.startswith("controller.target") and "rate" not in n)
+    assert (found[name].causality, float(found[name].start)) == ("input", 1.0)
+    signals = np.array(
+        list(zip(t, np.cos(3 * t), strict=True)), dtype=[("time", float), (name, float)]
+    )
+    run = fmpy.simulate_fmu(
+        str(path), stop_time=0.5, output_interval=0.01, input=signals, fmi_type="CoSimulation"
+    )
+    x = model.rollout([0.1, 0.0], 1e-3, 500, every=10, loop=loop)
+    assert np.array_equal([run["q1"], run["q1_dot"]], x.T)
 
 
 @needs_compiler

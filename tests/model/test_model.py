@@ -223,8 +223,10 @@ def test_wrong_input_is_named(pendulum):
         pendulum.rollout([np.inf, 0, 0, 0], 1e-3, 1)
     with pytest.raises(InputError, match=r"method=4 is no integrator"):
         pendulum.rollout(np.zeros(4), 1e-3, 1, method=4)
-    with pytest.raises(InputError, match=r"with hold=4 and steps=10 expected"):
+    with pytest.raises(InputError, match=r"hold=4 does not divide steps=10"):
         pendulum.rollout(np.zeros(4), 1e-3, 10, method=RK4, tau=np.zeros((2, 2)), hold=4)
+    with pytest.raises(InputError, match=r"with hold=5 and steps=10 expected \(\.\.\., 2, 2\)"):
+        pendulum.rollout(np.zeros(4), 1e-3, 10, method=RK4, tau=np.zeros((3, 2)), hold=5)
     with pytest.raises(UnknownNameError, match="lower"):
         pendulum.jacobian(zero, link="lowr")
     with pytest.raises(UnknownNameError, match="mass_matrix"):
@@ -266,3 +268,12 @@ def test_a_parameter_by_its_own_name_is_told_where_it_belongs():
         model.gravity([0.1], gamma=2.0)
     with pytest.raises(ChainruleError, match=r"linearize takes .*: missing tau"):
         model.linearize([0.1], [0.0])
+
+
+@pytest.mark.parametrize("name", ["pendulum", "double-pendulum"])
+def test_masses_below_zero_are_those_of_no_body(name):
+    """A pendulum's motion does not depend on its mass: below zero it would look like any other."""
+    model = compile_model(name, free="all")
+    first = model.free[0]
+    with pytest.raises(ChainruleError, match="the parameters are those of no body"):
+        model.rollout([0.3] * 2 * model.mechanism.dof, 1e-2, 3, parameters={first: [1.0, -1.0]})

@@ -125,6 +125,22 @@ def test_every_method_side_by_side():
     assert len(result.plot().axes) == 3
 
 
+@pytest.mark.parametrize("mend", ["swap", "nan", "short"])
+def test_a_damaged_table_is_no_trajectory(tmp_path, mend):
+    path = cr.simulate("pendulum", duration=0.1).to_csv(tmp_path / "run.csv")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = next(k for k, line in enumerate(lines) if line[0].isdigit()) + 5
+    if mend == "swap":
+        lines[at], lines[at + 1] = lines[at + 1], lines[at]
+    else:
+        lines[at] = "nan" + lines[at][lines[at].index(",") :] if mend == "nan" else "1,2"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    told = "number of columns changed" if mend == "short" else "row [67]: expected finite times"
+    with pytest.raises(cr.ChainruleError, match=told) as found:
+        cr.Trajectory.load(path)
+    assert "usecols" not in str(found.value)
+
+
 def test_who_diverges_is_last_and_not_drawn():
     arm = cr.catalog.pendulum(mass=1.0, length=0.2, damping=30.0)
     result = compare(arm, [1.9], 1.0, 0.02, ["euler", "rk4", "gauss-legendre-4"])
@@ -134,6 +150,16 @@ def test_who_diverges_is_last_and_not_drawn():
     picture = result.plot()
     assert "not drawn: " in picture.get_suptitle()
     assert [line.get_label() for line in picture.axes[0].get_lines()] == ["gauss-legendre-4"]
+
+
+def test_a_method_follows_no_further_than_the_reference_goes():
+    """Negative damping: the motion leaves the finite numbers, the reference before its end."""
+    loop = cr.Loop(cr.control.PID(kp=0, kd=-300))
+    result = compare("pendulum", [0.3], 5.0, 0.01, ["semi-implicit-euler", "rk4"], loop=loop)
+    end = result.reference.t[-1]
+    assert end < 5.0
+    assert all(entry.follows <= end for entry in result.entries)
+    assert f"The reference ends at {end:.3g} s" in str(result)
 
 
 @pytest.mark.parametrize("length", [0.2, 1.0, 5.0])

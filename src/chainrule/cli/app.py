@@ -19,7 +19,7 @@ from typer.core import TyperCommand
 
 from chainrule.calls import RENAMED
 from chainrule.cli.completing import known_mechanisms
-from chainrule.cli.printing import answering, say, working
+from chainrule.cli.printing import STOPPED, answering, say, working
 from chainrule.errors import ChainruleError
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _completed(function: Command) -> Command:
                     return function(**given)
         except KeyboardInterrupt as stop:
             say(f"chainrule: {stop if str(stop) else 'stopped'}", err=True)
-            raise typer.Exit(130) from None
+            raise typer.Exit(STOPPED) from None
         finally:
             _settings.reset(tokens[0])
             _base.reset(tokens[1])
@@ -260,7 +260,7 @@ def run() -> None:
         say(f"chainrule: {problem}", err=True)
         sys.exit(2)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(STOPPED)
     except OSError as problem:
         if isinstance(problem, BrokenPipeError):  # the reader, such as `head`, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,7 +8,7 @@ import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.cli.completing import words_of
-from chainrule.cli.printing import answer, say
+from chainrule.cli.printing import answer, say, stopped
 
 StartOption = Annotated[
     str | None,
@@ -64,6 +64,7 @@ def simulate(
     say(summary(trajectory))
     for path in paths:
         say(f"{path} written.")
+    stopped(trajectory.status == "interrupted")
 
 
 @app.command(examples=("compare pendulum --dt 0.05 --methods rk4,euler,velocity-verlet",))
@@ -95,7 +96,9 @@ def compare(
          "error": e.final_error, "drift": e.drift, "seconds": e.seconds, "diverged": e.diverged}
         for e in comparison.entries
     ]  # fmt: skip
-    answer({"dt": comparison.reference.origin.dt, "methods": rows, "written": paths})
+    reference = comparison.reference
+    known = {"status": reference.status.value, "until": float(reference.t[-1])}
+    answer({"dt": reference.origin.dt, "reference": known, "methods": rows, "written": paths})
     say(str(comparison))
     for path in paths:
         say(f"{path} written.")

@@ -8,7 +8,7 @@ import typer
 
 from chainrule.cli.app import MechanismArgument, app, find
 from chainrule.cli.completing import words_of
-from chainrule.cli.printing import Told, answer, say
+from chainrule.cli.printing import Told, answer, say, stopped
 
 if TYPE_CHECKING:
     from chainrule.optimal.plan import Plan
@@ -77,6 +77,7 @@ def optimize(
     for path in paths:
         write(plan.trajectory, path)
         say(f"{path} written.")
+    stopped(s.interrupted)
 
 
 def _summary(plan: Plan) -> list[str]:

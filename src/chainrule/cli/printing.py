@@ -21,6 +21,8 @@ from chainrule.strangers import visible
 
 SECOND = 1.0
 """After so many seconds a command says that it works, and again."""
+STOPPED = 130
+"""The exit status after a Ctrl-C."""
 
 _as_json: ContextVar[bool] = ContextVar("as_json", default=False)
 _line = threading.Lock()
@@ -62,6 +64,12 @@ def answering(as_json: bool) -> Iterator[None]:
         yield
     finally:
         _as_json.reset(token)
+
+
+def stopped(early: bool) -> None:
+    """End with the status of a Ctrl-C, where one has cut short what was printed."""
+    if early:
+        raise typer.Exit(STOPPED)
 
 
 def _data(value: Any) -> Any:

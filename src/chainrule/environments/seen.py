@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.arguments import checked
+from chainrule.arguments import checked, refused
 from chainrule.control.network import angles_and_rates, turning
 from chainrule.program import Node
 from chainrule.tracing.checks import vector
@@ -32,7 +33,10 @@ class Seen:
 
     def of(self, t: Node | float, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         """What is seen, on traced values."""
-        return np.atleast_1d(np.asarray(self.function(t, q, qd), dtype=object)).ravel()
+        found = np.atleast_1d(np.asarray(self.function(t, q, qd), dtype=object)).ravel()
+        if not all(isinstance(one, Node | Real) for one in found):
+            raise refused("what observe returns", list(found), "numbers made of t, q and qd")
+        return found
 
     def bounds(self, size: int) -> tuple[np.ndarray, np.ndarray]:
         """One for each number."""

@@ -164,6 +164,9 @@ class PythonController(Controller):
     sampled: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
+        if isinstance(self.function, type) and issubclass(self.function, Controller):
+            kind = self.function.__name__
+            raise InputError(f"controller={kind} is the class of a law: expected one, {kind}(…)")
         if not callable(self.function):
             raise InputError(
                 f"controller={self.function!r}: expected an object of chainrule.control or a "

@@ -70,10 +70,15 @@ class Setting:
     @property
     def names(self) -> dict[str, str]:
         """The numbers of its parts that stay: "controller.kp", "loop.limit" → the step's input."""
+        return {name: port for port, name in self.told.items() if not callable(self.values[port])}
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What people call the step's inputs: "c_kp" → "controller.kp"."""
         return {
-            f"controller.{name[2:]}" if name.startswith("c_") else f"loop.{name}": name
-            for name, value in self.values.items()
-            if name != "key" and not callable(value)
+            port: f"controller.{port[2:]}" if port.startswith("c_") else f"loop.{port}"
+            for port in self.values
+            if port != "key"
         }
 
     def replaced(self, numbers: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -32,7 +32,11 @@ RESERVED = {"pi", "sin", "cos", "nan", "inf"}
 def check_symbol(name: str, where: str) -> str:
     """A symbol's name: a plain identifier that no file format or language trips over."""
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-        raise MechanismError(f"{name!r} cannot be a symbol: use letters, digits and _", where)
+        raise MechanismError(
+            f"{name!r} cannot be a symbol: use the letters a-z and A-Z, digits and _, after a "
+            "letter; 'phi' is written φ, and 'm_1' m₁",
+            where,
+        )
     if keyword.iskeyword(name):
         raise MechanismError(
             f"{name!r} cannot be a symbol: it is a word of Python's; try {name + '1'!r}",
@@ -40,7 +44,9 @@ def check_symbol(name: str, where: str) -> str:
         )
     if name == "pi":
         raise MechanismError(
-            "'pi' is read in rotations and coordinates' b; elsewhere write 3.141592653589793", where
+            "'pi' is the number, and read in rotations and coordinates' b; elsewhere write "
+            "3.141592653589793, and call a symbol otherwise",
+            where,
         )
     if name in RESERVED:
         raise MechanismError(f"{name!r} cannot be a symbol: the name is taken", where)

@@ -10,7 +10,6 @@ import numpy as np
 
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
-from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.couplings import Pull
 from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.joints.strand import ExactStrand
@@ -153,17 +152,24 @@ def coordinate_meanings(mechanism: Mechanism) -> list[Meaning]:
             rows = [i for i in range(len(rates)) if mechanism.change.A[i, j]]
             text = "coordinate that moves joint" + ("s " if len(rows) > 1 else " ")
             text += ", ".join(joint_name(rates[i]) for i in rows)
-            if angle and _is_absolute(mechanism.change, j):
-                name_of_link = _moved_link(mechanism, rows[0]).name
-                text = f"angle of {code(name_of_link)} from its place at zero, seen from the base"
+            turned = _turned_link(mechanism, j) if angle else None
+            if turned is not None:
+                text = f"angle of {code(turned.name)} from its place at zero, seen from the base"
         found.append(Meaning(name, text, "rad" if angle else "m"))
     return found
 
 
-def _is_absolute(change: Change, j: int) -> bool:
-    """Whether a coordinate is the sum of the joint angles up to its first joint."""
-    first = int(np.flatnonzero(change.A[:, j])[0])
-    return first > 0 and np.array_equal(change.inverse[j], np.arange(len(change.A)) <= first)
+def _turned_link(mechanism: Mechanism, j: int) -> ExactLink | None:
+    """The link of which a coordinate is the angle: the sum of the joint angles on its way."""
+    rates, inverse = mechanism.rates, mechanism.change.inverse[j]
+    for k, link in enumerate(mechanism.links):
+        way = set()
+        while k >= 0:
+            way.add(mechanism.links[k].joint)
+            k = mechanism.parents[k]
+        if np.array_equal(inverse, [rate.joint in way for rate in rates]):
+            return link
+    return None
 
 
 def _moved_link(mechanism: Mechanism, row: int) -> ExactLink:

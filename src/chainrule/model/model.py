@@ -320,10 +320,12 @@ class CompiledModel(Functions):
         array = checks.as_array("tau", tau, self._sizes["tau"], self._meaning)
         if hold is None:
             return {"tau": array}, {}
+        if steps % hold:
+            raise InputError(f"hold={hold} does not divide steps={steps}")
         if array.ndim < 2 or array.shape[-2] * hold != steps:
             raise InputError(
                 f"tau has shape {array.shape}; with hold={hold} and steps={steps} expected "
-                f"(..., {steps / hold:g}, {self._sizes['tau']})"
+                f"(..., {steps // hold}, {self._sizes['tau']})"
             )
         return {}, {"tau": array}
 

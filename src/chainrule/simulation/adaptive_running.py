@@ -20,6 +20,9 @@ SETS_OFF = 1e-3
 """The part of a step of the method after which a joint that was at rest shows where it goes."""
 SMALLEST_BOUNCE = 1e-4
 """A bounce that is over in this part of the distance of samples is none."""
+EARLY = np.array([1e-9, *np.linspace(0.0, 1.0, 9)[1:-1]])
+"""Parts of a step at which a gap is looked at: it closes after the last at which it is open, or at
+once."""
 
 
 @dataclass
@@ -86,7 +89,7 @@ class Meeting:
         names = [p.name for p in runner.ready.compiled("between").program.inputs]
         within = {k: v for k, v in given.items() if k in names}
 
-        def inside(k: int, theta: float) -> np.ndarray:
+        def inside(k: int, theta: float | np.ndarray) -> np.ndarray:
             own = {"x": run.x[k], "dt": run.t[k + 1] - run.t[k], "t": run.t[k], "theta": theta}
             return runner.ready.call("between", within | own)["x"]
 
@@ -99,12 +102,15 @@ class Meeting:
         k = int(late[0])
         x, t, h = run.x[k], run.t[k], run.t[k + 1] - run.t[k]
 
-        def dense(theta: float) -> np.ndarray:
+        def dense(theta: float | np.ndarray) -> np.ndarray:
             return inside(k, theta)
 
-        parts = np.ones(len(gaps(x)))
+        parts, early = np.ones(len(gaps(x))), gaps(dense(EARLY)) < 0.0
         for i in np.flatnonzero(gaps(run.x[k + 1]) > 0.0):
-            parts[i] = _crossing(lambda theta, i=i: float(gaps(dense(theta))[i]))
+            before = EARLY[early[:, i]]
+            parts[i] = 0.0
+            if len(before):
+                parts[i] = _crossing(lambda theta, i=i: float(gaps(dense(theta))[i]), before[-1])
         part = float(parts.min())
         who = runner.who((parts <= part) & (gaps(run.x[k + 1]) > 0.0))
         y = dense(part) if part < 1.0 else run.x[k + 1]
@@ -114,15 +120,11 @@ class Meeting:
         return until, Meeting(who, run.x[k + 1])
 
 
-def _crossing(gap: Callable[[float], float]) -> float:
-    """Where a gap that is positive at 1 becomes so; 0 where it never was negative."""
+def _crossing(gap: Callable[[float], float], below: float) -> float:
+    """Where a gap that is negative `below` and positive at 1 becomes so."""
     from scipy.optimize import brentq  # takes half a second to import
 
-    grid = np.linspace(0.0, 1.0, 9)
-    below = [theta for theta in (1e-9, *grid[1:-1]) if gap(theta) < 0.0]
-    if not below:
-        return 0.0
-    return float(brentq(gap, below[-1], 1.0, xtol=1e-16, rtol=8.9e-16))  # type: ignore[arg-type]
+    return float(brentq(gap, below, 1.0, xtol=1e-16, rtol=8.9e-16))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -177,7 +179,8 @@ class AdaptiveRunner(Runner):
                     complete = run.complete
                     if status is Status.INTERRUPTED or not complete:
                         break
-                    h = float(np.max(np.diff(run.t)[-3:])) if len(run.t) > 1 else None
+                    # a step that ends at once, at a stop where the joint is already, has no size
+                    h = float(np.max(np.diff(run.t)[-3:], initial=0.0)) or None
                     y, begin = run.x[-1], run.t[-1]
                     if assembly.contact:
                         y, loss = self._settled(run, given, met)
@@ -241,11 +244,13 @@ class AdaptiveRunner(Runner):
 
     def gaps(self, given: dict[str, Any]) -> Any:
         """y ↦ numbers that become positive where a dry rate turns round, where a joint goes
-        beyond its upper stop, its lower stop."""
+        beyond its upper stop, its lower stop. One that rests at a stop does not meet it: what
+        holds it is constant over a step, within which it drifts to either side."""
         plant, contact = self.setting.plant, self.assembly.contact
         dry, stops = np.array([plant.row(k) for k in contact.dry]), contact.stops
         slack = np.array([contact.slack(k) for k in stops])
         low, high = np.array([plant.limits(k) for k in stops]).reshape(-1, 2).T
+        rests = np.asarray(given.get("rests", np.zeros(len(stops)))) > 0.5
         low, high = low - slack, high + slack
 
         def values(y: np.ndarray) -> np.ndarray:
@@ -255,7 +260,8 @@ class AdaptiveRunner(Runner):
             turned = v[..., :0]
             if len(dry):
                 turned = -(given["direction"] * (np.asarray(plant.change.rates(v)) @ dry.T))
-            return np.concatenate([turned, own - high, low - own], axis=-1)
+            above, below = (np.where(rests, -1.0, gap) for gap in (own - high, low - own))
+            return np.concatenate([turned, above, below], axis=-1)
 
         return values
 

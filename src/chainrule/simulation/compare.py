@@ -21,6 +21,7 @@ from chainrule.loop.steadiness import pace
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.page.palette import pen
 from chainrule.simulation.plots import INK, drawn, figure, saved
+from chainrule.simulation.running import Status
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.stability import StabilityWarning
 from chainrule.simulation.trajectory import Trajectory
@@ -49,9 +50,9 @@ class Entry:
 
     @property
     def follows(self) -> float:
-        """Seconds for which the error stays below a thousandth of a radian."""
+        """Seconds for which the error stays below a milliradian, as far as that is known."""
         lost = np.flatnonzero(~(self.error < ENOUGH))
-        return float(self.trajectory.t[lost[0] if len(lost) else -1])
+        return float(self.trajectory.t[lost[0] if len(lost) else len(self.error) - 1])
 
     @property
     def diverged(self) -> str:
@@ -101,6 +102,11 @@ class Comparison:
             f"below {ENOUGH:g} rad or m,\nagainst {r.origin.method} with tolerances of 1e-13), "
             "then by the error at the end."
         )
+        if not r.success:
+            lines.append(
+                f"The reference ends at {float(r.t[-1]):.3g} s ({r.status.value}): of the motion "
+                "after that nothing is known."
+            )
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -136,20 +142,27 @@ def compare(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StabilityWarning)
         exact = DOP853(rtol=1e-13, atol=1e-13)
-        reference = simulate(mechanism, x0, duration, dt, exact, **options)
+        reference = _whole(simulate(mechanism, x0, duration, dt, exact, **options))
         entries = []
         for method in chosen:
             if quaternions and not method.quaternions:
                 continue
             simulate(mechanism, x0, min(duration, 2 * dt), dt, method, **options)  # compile
             begin = time.perf_counter()
-            run = simulate(mechanism, x0, duration, dt, method, **options)
+            run = _whole(simulate(mechanism, x0, duration, dt, method, **options))
             seconds = time.perf_counter() - begin
             n = min(len(run), len(reference))
             error = np.max(np.abs(run.q[:n] - reference.q[:n]), axis=1)
             drift = float(np.max(np.abs(run.drift)))
             entries.append(Entry(method, run, drift, error, seconds))
     return Comparison(tuple(sorted(entries, key=lambda entry: entry.rank)), reference)
+
+
+def _whole(run: Trajectory) -> Trajectory:
+    """The run, if no Ctrl-C has ended it: a part of one would be compared with the others'."""
+    if run.status is Status.INTERRUPTED:
+        raise KeyboardInterrupt
+    return run
 
 
 def _largest(values: np.ndarray) -> np.ndarray:

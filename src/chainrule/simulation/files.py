@@ -82,6 +82,9 @@ def restored(table: dict[str, np.ndarray], known: dict[str, Any], source: str) -
     mechanism = read_toml(known["mechanism"], source)
     nq, nv = len(mechanism.coordinate_names), mechanism.dof
     values = [reals(f"{source}: {name}", v) for name, v in table.items()]
+    if not np.isfinite(values[0]).all() or np.any(np.diff(values[0]) <= 0.0):
+        row = 1 + int(np.argmax(~(np.diff(values[0], prepend=-np.inf) > 0.0)))
+        raise ChainruleError(f"{source}: row {row}: expected finite times that increase")
     wanted = 1 + nq + 4 * nv + len(ENERGIES)
     if len(values) != wanted:
         raise ChainruleError(f"{source}: {len(values)} columns; expected {wanted}")
@@ -139,7 +142,8 @@ def read_csv(path: str | Path) -> Trajectory:
         names = next(csv.reader([body[0]]))
         data = np.loadtxt(io.StringIO("\n".join(body[1:])), delimiter=",", ndmin=2)
     except (ValueError, csv.Error) as problem:
-        raise ChainruleError(f"{path}: {problem}") from problem
+        said = str(problem).partition(";")[0]  # what follows is for who calls NumPy
+        raise ChainruleError(f"{path}: {said}") from problem
     if data.shape[1] != len(names) or len({*names}) != len(names):
         raise ChainruleError(f"{path}: {data.shape[1]} columns under {len(names)} different names")
     return restored({n: data[:, k] for k, n in enumerate(names)}, known, str(path))

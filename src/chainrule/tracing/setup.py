@@ -206,14 +206,14 @@ class Tracing:
 
     def regularity(self, q: np.ndarray) -> Node:
         """The smallest share of a joint's inertia that is left when all others are free: zero
-        where M is singular."""
+        where M is singular, below it where it is not positive."""
         if self.setup.is_tree:
             at = self.joint_q(q)
             held, free = diagonal(self.model, at), joint_inertias(self.model, at)
         else:
             M = self.joint_mass_matrix(q)
             held, free = list(M.diagonal()), pivots(M)[1]
-        return reduce(minimum, (d / m for d, m in zip(free, held, strict=True)))
+        return reduce(minimum, (d / abs(m) for d, m in zip(free, held, strict=True)))
 
     def coriolis_matrix(self, q: np.ndarray, qd: np.ndarray) -> np.ndarray:
         """C"""

@@ -19,6 +19,8 @@ from chainrule.loop.controller import Basin, Command, Controller, Gains, Paramet
 from chainrule.loop.plant import Plant
 from chainrule.mechanism.mechanism import Mechanism
 
+ROUNDING = 1e-9
+"""Of its largest entry, by which a matrix of weights may be off."""
 BALANCED = 1e-6
 """N m: a passive joint with a larger torque at the target is not at rest there."""
 
@@ -221,4 +223,11 @@ def matrix(value: ArrayLike, size: int, name: str) -> np.ndarray:
     array = reals(name, value)
     if not np.isfinite(array).all() or array.shape not in ((), (1,), (size,), (size, size)):
         raise refused(name, value, f"{size} numbers, or {size}×{size}")
-    return array if array.ndim == 2 else np.diag(np.broadcast_to(array, (size,)))
+    if array.ndim < 2:
+        array = np.diag(np.broadcast_to(array, (size,)))
+    large = np.abs(array).max(initial=0.0)
+    if np.any(np.abs(array - array.T) > ROUNDING * large):
+        raise refused(name, value, "symmetric")
+    if np.linalg.eigvalsh(array).min(initial=0.0) < -ROUNDING * large:
+        raise refused(name, value, "weights ≥ 0: no direction may be rewarded")
+    return array

@@ -150,10 +150,12 @@ def _coordinates(equations: Equations) -> str:
         for k, name in enumerate(known)
         if name not in own
     )
+    single = len({rate.joint.name for rate in mechanism.rates}) == len(mechanism.rates)
+    each = "one for each joint" if single else "one for each freedom of each joint"
     if mechanism.coordinates is not None:
         return f"The coordinates are {names}. The joints' own angles and lengths follow: {rows}."
     return (
-        f"The coordinates are {names}, one for each joint{' that leads' if rows else ''}: each "
+        f"The coordinates are {names}, {each}{' that leads' if rows else ''}: each "
         "measures a link against the one that carries it, from the pose in which the two frames "
         f"of the joint coincide.{f' The other joints follow: {rows}.' if rows else ''}"
     )
@@ -166,7 +168,8 @@ def _sum(equations: Equations, k: int) -> str:
     parts = [f"{_sign(n)}{latex_name(equations.q[j])}" for j, n in enumerate(row) if n]
     if offset:
         turns = isinstance(equations.setting.joint_q[k], Angle)
-        parts.append(rf"+ {offset} \cdot \tfrac{{\pi}}{{2}}" if turns else f"+ {offset}")
+        size = "" if turns and abs(offset) == 1 else f"{abs(offset)}" + r" \cdot " * turns
+        parts.append(f"{'-' if offset < 0 else '+'} {size}" + r"\tfrac{\pi}{2}" * turns)
     return " ".join(parts).removeprefix("+ ")
 
 

@@ -101,16 +101,24 @@ class Interface:
             ]  # fmt: skip
         if self.setting.assembly.sampling is None:
             found["dt"] = [_parameter("dt", self.setting.dt, "s", "step of the co-simulation")]
-        readable = {port: name for name, port in self.setting.names.items()}
         for port, value in self.setting.values.items():
-            name = readable.get(port, f"loop.{port}")
+            name = self.setting.told.get(port, f"loop.{port}")
             if callable(value):
                 shape = self.setting.assembly.shapes[port]
-                names = _elements(name, np.zeros(shape))
-                found[port] = [FmuVariable(one, "input", start=float(v)) for one, v in names]
+                first = np.broadcast_to(np.asarray(value(0.0), dtype=float), shape)
+                found[port] = [
+                    FmuVariable(one, "input", start=float(v), text="a function of time")
+                    for one, v in _elements(name, first)
+                ]
             else:
                 found[port] = [_parameter(one, v) for one, v in _elements(name, value)]
         return found
+
+    @property
+    def fed(self) -> list[str]:
+        """Numbers of the loop that change with time: inputs, which the FMU does not know."""
+        setting = self.setting
+        return [name for port, name in setting.told.items() if callable(setting.values[port])]
 
     @cached_property
     def energies(self) -> list[FmuVariable]:

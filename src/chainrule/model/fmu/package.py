@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import warnings
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked, path_of
+from chainrule.errors import ChainruleWarning
 from chainrule.integrators import RK4, Method
 from chainrule.loop.contacts.exchange import Exchange
 from chainrule.loop.plant import plant_of
@@ -86,7 +88,7 @@ def write_fmu(
     `model.rollout`, with the same bits; model exchange has an event where a joint sticks, slides or
     meets a stop. With a `loop`, its numbers are parameters; one that is sampled is for
     co-simulation alone. The C source is inside, with a binary for this machine where it has a
-    compiler.
+    compiler. What a law takes as a function of time, such as a recorded target, is an input.
     """
     package = PACKAGES.named(to) if isinstance(to, str) else to
     mechanism = checked_mechanism(mechanism)
@@ -94,7 +96,16 @@ def write_fmu(
     place = path_of(name if path is None else path)
     place = place / name if os.path.isdir(place) else place
     writable(place)
-    return write(place, _content(_interface(mechanism, free, method, dt, x0, loop, seed), package))
+    interface = _interface(mechanism, free, method, dt, x0, loop, seed)
+    if interface.fed:
+        warnings.warn(
+            ChainruleWarning(
+                f"{place}: {', '.join(interface.fed)} change with time: they are inputs of the "
+                "FMU, which stay as at t = 0 unless they are fed"
+            ),
+            stacklevel=2,
+        )
+    return write(place, _content(interface, package))
 
 
 def _interface(

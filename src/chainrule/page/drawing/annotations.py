@@ -13,6 +13,7 @@ from chainrule.page.drawing.bodies import children, end, path
 from chainrule.page.drawing.placing import roomiest
 
 if TYPE_CHECKING:
+    from chainrule.mechanism.mechanism import Mechanism
     from chainrule.page.drawing.sketch import Sheet
 
 FEW = 3  # up to so many joints, centres of mass are dimensioned and frames have all axes
@@ -33,10 +34,18 @@ def lengths(sheet: Sheet) -> None:
         if len(nonzero) == 1 and nonzero != known and len(nonzero[0].terms()) == 1:
             a, b = sheet.at(pose.origin[i]), sheet.at(pose.com[i])
             inner = _dimension(sheet, a, b, side * 17, nonzero[0])
-        for k in children(mechanism, i):
+        for k in _places(mechanism, i):
             _along(sheet, k, side * (36 if inner else 17))
-    for k in children(mechanism, -1):
+    for k in _places(mechanism, -1):
         _along(sheet, k, 17.0)
+
+
+def _places(mechanism: Mechanism, i: int) -> list[int]:
+    """The first of each link's children that hang at the same place."""
+    found: dict[tuple[Expression, ...], int] = {}
+    for k in children(mechanism, i):
+        found.setdefault(tuple(mechanism.links[k].at), k)
+    return list(found.values())
 
 
 def _along(sheet: Sheet, k: int, offset: float) -> None:

@@ -89,7 +89,10 @@ def c(module: Module) -> str:
     needed = Needed()
     needed.reserve(module.functions)
     body = [_exported(needed, lower(function)) for function in module.functions]
-    body += [_loop(needed, method, step.mapped(ordered)) for method, step in module.steps.items()]
+    body += [
+        _usual(module, step) + _loop(needed, method, step.mapped(ordered))
+        for method, step in module.steps.items()
+    ]
     called = needed.write(lambda program, output: _internal(needed, program, output))
     tables = [
         f"static const double {PREFIX}{table}[{len(entries)}] = {{\n  "
@@ -185,6 +188,16 @@ def _internal(needed: Needed, program: Program, output: int | None) -> str:
     arguments = wrapped(parameters, 4)
     body = "\n".join(writer.lines)
     return f"static inline {kind} {name}(\n    {arguments}) {{\n{used}{body}\n}}\n"
+
+
+def _usual(module: Module, step: Step) -> str:
+    """A remark with the numbers of what a loop is given, as C has no defaults."""
+    usual = [
+        f"{identifier(port.name)} = {{{', '.join(repr(float(v)) for v in values)}}}"
+        for port in other_inputs(step)
+        if (values := module.defaults.get(port.name)) is not None
+    ]
+    return f"/* as described, {wrapped(usual, 3)} */\n" if usual else ""
 
 
 def _loop(needed: Needed, method: str, step: Step) -> str:

@@ -234,7 +234,7 @@ export function rollout(x0, dt, steps, method = "{names[0]}", inputs = {{}}) {{
   if (!(Number.isInteger(steps) && Number.isInteger(every) && every > 0 && steps % every === 0))
     throw new RangeError(`every=${{every}} does not divide steps=${{steps}}`);
   const size = sizeOf(method);
-  const x = Float64Array.from(checked("x0", x0, size), (value) => value + 0);
+  const x = Float64Array.from(checked("{module.begun}", x0, size), (value) => value + 0);
   const samples = new Float64Array((steps / every + 1) * size);
   samples.set(x);
   for (let done = 0; done < steps; done += every) {{

@@ -104,7 +104,7 @@ ROLLOUT = """function samples = rollout(x0, dt, steps, method, inputs)
     otherwise
       error('unknown method %s; known: {methods}', method);
   end
-  x = flat_('x0', x0, size) + 0;
+  x = flat_('{begun}', x0, size) + 0;
   samples = zeros(floor(steps / given.every) + 1, size);
   samples(1, :) = x;
   for k = 0:steps - 1
@@ -276,6 +276,7 @@ def _rollout(module: Module) -> str:
             f"    case '{m}', size = {step.outputs[0].size};" for m, step in module.steps.items()
         ),
         cases="\n".join(cases),
+        begun=module.begun,
         methods=", ".join(module.steps),
     )
 

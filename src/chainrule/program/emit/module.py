@@ -29,6 +29,12 @@ class Module:
     title: str = ""
     placed: int = INLINE_LIMIT
 
+    @property
+    def begun(self) -> str:
+        """What errors call the start of a loop; where it is more than a state, who makes it."""
+        makers = [f.name for f in self.functions if f.name.startswith("start_")]
+        return f"x0, which {makers[0]} makes of [q, qd]," if makers else "x0"
+
 
 @dataclass
 class Needed:

@@ -118,7 +118,7 @@ ROLLOUT = '''def rollout(x0, dt, steps, method="{first}", every=1, t0=0.0, first
         raise ValueError(f"unknown method {{method!r}}; known: {{', '.join(METHODS)}}")
     if steps % every:
         raise ValueError(f"every={{every}} does not divide steps={{steps}}")
-    x = [value + 0.0 for value in _flat("x0", x0, SIZES[method])]
+    x = [value + 0.0 for value in _flat("{begun}", x0, SIZES[method])]
     samples = [list(x)]
     for n in range(first, first + steps):
         x = METHODS[method](x, dt, n, t0, inputs)
@@ -205,7 +205,7 @@ def python(module: Module) -> str:
         methods = ", ".join(f'"{m}": _step_{identifier(m)}' for m in module.steps)
         sizes = {m: step.outputs[0].size for m, step in module.steps.items()}
         body.append(f"METHODS = {{{methods}}}\nSIZES = {json.dumps(sizes)}\n")
-        body.append(ROLLOUT.format(first=next(iter(module.steps))))
+        body.append(ROLLOUT.format(first=next(iter(module.steps)), begun=module.begun))
     text = "\n\n".join([*parts, *called, *body])
     return f"{docstring(module.title or module.name)}\n\n{text}"
 
