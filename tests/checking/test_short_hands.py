@@ -169,3 +169,15 @@ $$V = m g l \cos\theta$$
     assert (
         "right" not in verdicts("cart-pole", text.replace("= F_V", "= F_V - F_V \\cos\\theta"))[1]
     )
+
+
+@pytest.mark.parametrize(
+    "said", [r"\theta_0 = \pi", r"\theta^* = \pi", r"x^* = \begin{bmatrix} \pi & 0 \end{bmatrix}^T"]
+)
+def test_matrices_are_about_the_place_that_the_notes_state(said):
+    text = r"$$m l^2 \ddot\theta + m g l \sin\theta = \tau$$ $$x = \begin{bmatrix}\theta\\\dot\theta\end{bmatrix}$$"
+    text += f"\nLinearise at $${said}$$\n"
+    hanging = r"$$A = \begin{bmatrix} 0 & 1 \\ -\frac{g}{l} & 0 \end{bmatrix}$$"
+    upright = hanging.replace("-", "")
+    assert verdicts("pendulum", text + hanging)[-1] == "doubtful"
+    assert verdicts("pendulum", text + upright)[-1] == "right"

@@ -24,9 +24,11 @@ from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import LinkModel, described
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.naming.aliases import Deviation
+from chainrule.checking.meaning.naming.resting import resting
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import Ratio
+from chainrule.checking.meaning.reference import Reference
 from chainrule.checking.meaning.regimes import (
     LEFT_OUT,
     ONE,
@@ -56,7 +58,21 @@ class SmallAngles:
     @cached_property
     def regimes(self) -> list[Regime]:
         """Small angles, and every constant set to one."""
-        return regimes(self.worth.reference)
+        return self._of(self.worth.reference)
+
+    def _of(self, reference: Reference) -> list[Regime]:
+        """Those of right values; of small angles at the place of rest that the notes state."""
+        found = regimes(reference)
+        there = [
+            r for r in found
+            if r.title != SMALL or all((q in r.turned) == turned for q, turned in self.rest.items())
+        ]  # fmt: skip
+        return there if any(r.title == SMALL for r in there) else found
+
+    @cached_property
+    def rest(self) -> dict[str, bool]:
+        """The place of rest that the notes state: which coordinates are π there, and which 0."""
+        return resting(self.notes.chains, self.notes.words)
 
     @cached_property
     def other_links(self) -> list[Regime]:
@@ -72,7 +88,9 @@ class SmallAngles:
             model = replace(notes.own, links=option, as_set=as_set)
             told = "; ".join(described(model, notes.exact, notes.words))
             worth = notes.worth(replace(best, links=option, as_set=as_set))
-            regime += [replace(r, links=told) for r in regimes(worth.reference) if r.title == SMALL]
+            regime += [
+                replace(r, links=told) for r in self._of(worth.reference) if r.title == SMALL
+            ]
         return regime
 
     @cached_property
@@ -141,7 +159,7 @@ class SmallAngles:
     def equal_regimes(self) -> list[Regime]:
         """Small angles of links that the notes set equal."""
         worth = self.notes.worth(self.evidence.convention, equal=True)
-        return regimes(worth.reference)
+        return self._of(worth.reference)
 
     def _normal(self, case: Case) -> SideOutcome | None:
         """Right with every constant that it lacks set to one, for small angles too."""

@@ -163,7 +163,8 @@ class StateSpaces:
         if fit.elsewhere is not None and not self._names_a_place(claim.index):
             doubt = f"right {place}, which is not where the other matrices are: say if it is meant"
             return bare.instead(Verdict.DOUBTFUL, doubt)
-        if not fit.bad and claim.kind == "B" and (line := self._beside_doubtful(claim)):
+        beside = claim.kind == "B" and not fit.bad and not self.small.rest
+        if beside and (line := self._beside_doubtful(claim)):
             doubt = f"right {place}, where A in line {line} is not: say which way the angles count"
             return bare.instead(Verdict.DOUBTFUL, doubt)
         if not fit.bad:
