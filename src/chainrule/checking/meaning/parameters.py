@@ -260,6 +260,7 @@ def _options(
         return [(affinity + 5, (p.name,)) for p in params if p.link == link]
     numbered = any(
         split_index(k[1])[1] not in ("", "0")  # J_0 beside J_p counts nothing
+        and split_index(k[1])[0] in _LETTERS[kind]
         and not (is_entry(k) or seen.is_friction(k))  # b_1 of the first joint
         and k[2] == key[2]
         and (kinds[k] or ("",))[0] in _GROUP.get(kind, (kind,))
