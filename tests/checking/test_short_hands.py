@@ -181,3 +181,38 @@ def test_matrices_are_about_the_place_that_the_notes_state(said):
     upright = hanging.replace("-", "")
     assert verdicts("pendulum", text + hanging)[-1] == "doubtful"
     assert verdicts("pendulum", text + upright)[-1] == "right"
+
+
+def test_what_the_text_says_of_an_angle_stands_where_y_points_up_as_usual():
+    text = r"""The angle $\theta$ is measured from the upright position.
+$$x_m = x + L\sin\theta, \quad y_m = L\cos\theta$$
+$$\dot{x}_m = \dot{x} + L\dot{\theta}\cos\theta, \quad \dot{y}_m = -L\dot{\theta}\sin\theta$$
+$$(M + m)\ddot{x} + mL\ddot{\theta}\cos\theta - mL\dot{\theta}^2\sin\theta = F$$
+$$L\ddot{\theta} + \ddot{x}\cos\theta + g\sin\theta = 0$$
+"""
+    found = findings("cart-pole", text)
+    assert [f.verdict for f in found] == ["right"] * 5 + ["wrong"]
+    assert found[-1].explanation == "the sign of g sin θ is wrong"
+
+
+def test_rows_go_on_with_a_brace():
+    text = r"""
+$$T = \frac12 (m_1 + m_2) l_1^2 \dot\theta_1^2 + \frac12 m_2 l_2^2 \dot\theta_2^2
+ + m_2 l_1 l_2 \dot\theta_1 \dot\theta_2 \cos(\theta_1 - \theta_2)$$
+\begin{align}
+\frac{d}{dt} \frac{\partial T}{\partial \dot\theta_2} &= m_2 l_2^2 \ddot\theta_2 + m_2 l_1 l_2 \cos(\theta_1 - \theta_2) \ddot\theta_1 \\
+&\quad \underbrace{- m_2 l_1 l_2 \sin(\theta_1 - \theta_2) \dot\theta_1 (\dot\theta_1 - \dot\theta_2)}_{\text{coupling}}
+\end{align}
+"""
+    assert verdicts("double-pendulum-absolute", text) == ["right", "right"]
+
+
+def test_equations_with_a_reaction_that_contradict_each_other_are_not_right():
+    text = r"""
+$$M\ddot{x} = F - T\cos\theta$$
+$$m(\ddot{x} + L\ddot{\theta}\cos\theta - L\dot{\theta}^2\sin\theta) = T\cos\theta$$
+"""
+    both = r"$$m(L\ddot{\theta}\sin\theta + L\dot{\theta}^2\cos\theta) = T\sin\theta - mg$$"
+    places = r"$$x_p = x + L\sin\theta$$ $$y_p = -L\cos\theta$$"
+    assert verdicts("cart-pole", text + places)[:2] == ["right", "right"]
+    assert verdicts("cart-pole", text + both + places)[:3] == ["unread"] * 3

@@ -27,7 +27,8 @@ from chainrule.checking.meaning.observing import (
 _KINDS = {
     "m": ("mass",), "M": ("mass",), "l": ("length", "com"), "L": ("length", "com"),
     "ell": ("length", "com"), "a": ("length", "com"), "r": ("com", "length"),
-    "R": ("length",), "d": ("com", "length"), "c": ("com", "friction"), "b": ("com", "friction"),
+    "R": ("length", "com"), "d": ("com", "length"), "c": ("com", "friction"),
+    "b": ("com", "friction"),
     "I": ("inertia",), "J": ("inertia",), "g": ("gravity",), "s": ("com",), "lc": ("com",),
     "h": ("com",), "mu": ("friction",), "B": ("friction",), "k": ("friction",), "D": ("friction",),
     "f": ("friction",), "nu": ("friction",), "mcI": ("inertia",),

@@ -126,6 +126,8 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\partial\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
         r"\\frac{\\partial}{\\partial \1\2}",
     ),
+    # \underbrace{- a b}: the sign says that a row goes on
+    (re.compile(r"\\(under|over)brace\s*\{\s*([+-])"), r"\2\\\1brace{"),
     # ∇_q V is ∂V/∂q
     (
         re.compile(r"\\nabla\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),

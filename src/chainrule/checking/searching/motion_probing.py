@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -39,6 +40,11 @@ class Probe:
         """Under which conventions some reading of the name makes it right, in these axes."""
         kept = [r for (_, _, f), r in self.right.items() if frame is None or f in (frame, -1)]
         return np.max(kept or list(self.right.values()), axis=0) == 1
+
+    def holds(self, at: tuple[int, int], frames: Collection[int]) -> bool:
+        """Whether some reading makes it right under a convention, in one of these axes."""
+        kept = [r for (_, _, f), r in self.right.items() if f < 0 or f in frames]
+        return any(bool(r[at] == 1) for r in kept or self.right.values())
 
     def settled(self, frame: int, at: tuple[int, int]) -> bool:
         """Whether this is a position that is right in these axes."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 
@@ -120,12 +121,22 @@ class Search:
         """The axes that the notes may have: y up or down where the text says which."""
         notes = self.notes
         found = frames(notes.exact, upright=any(key[0] in "zZ" for key in notes.seen.placed))
-        if not notes.stated.y:
-            return found
         side = 1 if notes.stated.y == "down" else -1
-        pull = notes.worth(notes.own).reference.gravity
+        told = [f for f in found if side * self._fall(f) > 0] if notes.stated.y else []
+        return told or found
+
+    def _fall(self, axes: IntegerRows) -> float:
+        """How fast things fall along y, for gravity of 1."""
+        pull = self.notes.worth(self.notes.own).reference.gravity
         weight = [float(e.evaluate(dict.fromkeys(e.ring.symbols, 1.0))) for e in pull]
-        return [f for f in found if side * np.dot(f[1], weight) > 0] or found
+        return float(np.dot(axes[1], weight))
+
+    @cached_property
+    def usual(self) -> frozenset[int]:
+        """The axes with y upwards, which every reader takes them for, or downwards as the text
+        says."""
+        side = 1 if self.notes.stated.y == "down" else -1
+        return frozenset(i for i, f in enumerate(self.frames) if side * self._fall(f) > 0)
 
     def best(self) -> Evidence:
         """The convention under which most is right; of equals the plainest."""
@@ -164,7 +175,8 @@ class Search:
             s, k = np.unravel_index(int(np.argmax(np.where(fits, total, -np.inf))), total.shape)
             told = int(s), int(k)
             against = _only_at(at, told, probes)
-            if len({text_of(self.notes, i) for i in _only_at(told, at, probes)}) >= BINDING:
+            bound_to = _only_at(told, at, probes, self.usual or None)
+            if len({text_of(self.notes, i) for i in bound_to}) >= BINDING:
                 at, against, prior = told, frozenset(), np.where(fits, prior, -np.inf)
         convention = joined(self.models[at[0]], self.coordinates[at[1]])
         chosen = {f: _kind(kinds, at) for f, kinds in families.items()}
@@ -223,13 +235,19 @@ def _most(kinds: dict[str, np.ndarray]) -> np.ndarray:
                      for i, (kind, score) in enumerate(kinds.items())]).max(axis=0)  # fmt: skip
 
 
-def _only_at(at: tuple[int, int], other: tuple[int, int], probes: list[Probe]) -> frozenset[int]:
-    """Formulas that are right under one convention and not under another."""
+def _only_at(
+    at: tuple[int, int],
+    other: tuple[int, int],
+    probes: list[Probe],
+    frames: frozenset[int] | None = None,
+) -> frozenset[int]:
+    """Formulas that are right under one convention and not under another, in some of the axes."""
     right = {p.index: True for p in probes}
     there = dict(right)
     for probe in probes:
-        right[probe.index] &= bool(probe.anywhere()[at])
-        there[probe.index] &= bool(probe.anywhere()[other])
+        axes = frames or {f for _, _, f in probe.right}
+        right[probe.index] &= probe.holds(at, axes)
+        there[probe.index] &= probe.holds(other, axes)
     return frozenset(i for i in right if right[i] and not there[i])
 
 

@@ -47,7 +47,7 @@ def eliminated(
             value = -parts[0] / parts[1]
             holds = {i: _holds(equations[i][0], name, value, worth) for i in rest}
             held = [i for i, truth in holds.items() if truth]
-            if held:
+            if held and False not in holds.values():  # else they contradict each other
                 says = f"it says what {name} is: confirmed by line {formulas[held[0]].line}"
                 same = [first, *(i for i, truth in holds.items() if truth is None)]
                 found |= {i: [_right(chains[i], says)] for i in same}
