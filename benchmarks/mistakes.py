@@ -136,7 +136,8 @@ def main() -> None:
             for friction in FRICTION:
                 settings: dict[str, Any] = dict(recorded)
                 text = said(robot, robot.log(friction, rng, **settings))
-                right = not text or OF_FRICTION.get(friction, "nothing") in text
+                known = OF_FRICTION.get(friction, "nothing"), "the logs are short"
+                right = not text or any(words in text for words in known)
                 found[friction, "nothing" if not text else "right" if right else "WRONG"] += 1
                 if not right:
                     print(f"{word}, {friction}, {recorded}: {text}", flush=True)
