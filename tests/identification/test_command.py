@@ -61,7 +61,7 @@ def same(text, fit):
     found = values(text)
     assert len(found) == len(fit.table())
     for row in fit.table():
-        assert found[row.name][0] == pytest.approx(row.value, rel=1e-4, abs=1e-9)
+        assert found[row.name][0] == pytest.approx(row.value, abs=0.0501 * row.sd)
         assert found[row.name][1] == pytest.approx(row.sd, rel=0.06)
 
 

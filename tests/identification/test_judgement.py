@@ -48,7 +48,8 @@ def said(monkeypatch):
         trial = StubTrial(here, there, others)
         found = [trial.mistake] if small else []
         monkeypatch.setattr(hypotheses, "small_mistakes", lambda t: found)
-        monkeypatch.setattr(hypotheses, "lacking", lambda t, friction: ["lacking"] * friction)
+        monkeypatch.setattr(hypotheses, "cut_torques", lambda t: [])
+        monkeypatch.setattr(hypotheses, "lacking_friction", lambda t: ["lacking"])
         monkeypatch.setattr(hypotheses, "_described_otherwise", lambda *a: [])
         return check_hypotheses(None, None, trial, suspicious=suspicious, possible=possible)  # type: ignore[arg-type]
 

@@ -221,3 +221,20 @@ def test_ten_numbers_move_with_their_frame():
     R, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     p = rng.normal(size=3)
     np.testing.assert_allclose(carried(ten(r), R, p), ten(r @ R.T + p), atol=1e-12)
+
+
+def test_zeros_of_angles_that_no_motion_tells_are_named_where_no_masses_are_described():
+    arm = cr.catalog.get("rr-arm")
+    bare = replace(arm, values={k: v for k, v in arm.values.items() if k[0] in "lg"})
+    log, *_ = smooth_log(arm, np.random.default_rng(5), duration=20.0, torque_noise=0.02)
+
+    def said(machine, log):
+        fit = identify(machine, log, delay=0)
+        return fit.percent, [n for n in fit.notes if n.startswith("not told by these data")]
+
+    percent, (note,) = said(bare, log)
+    assert "whether the angle of q2 is zero where" in note
+    off, notes = said(bare, replace(log, q=log.q + np.array([0, 0.5])))
+    assert notes == [note]
+    assert off == pytest.approx(percent, rel=1e-6)
+    assert said(arm, log)[1] == []

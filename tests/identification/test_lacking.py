@@ -129,18 +129,6 @@ def test_friction_that_grows_with_the_load_is_told():
     assert text.startswith("friction grows with the load")
 
 
-@pytest.mark.parametrize("part", [0.9, 0.7])
-def test_a_torque_that_is_cut_off_is_told_through_its_noise(part):
-    arm, log = machine("puma560")
-    top = part * np.quantile(np.abs(log.tau[:, 1]), 0.99)
-    noise = 0.02 * np.std(log.tau[:, 1]) * np.random.default_rng(0).normal(size=len(log.t))
-    tau = log.tau.copy()
-    tau[:, 1] = np.clip(tau[:, 1], -top, top) + noise
-    (text,) = [w for w in identify(arm, replace(log, tau=tau), delay=0).warnings if "cut" in w]
-    assert text.startswith("the torque of q2 seems cut off at about ")
-    assert float(text.split("about ")[1].split(":")[0]) == pytest.approx(top, rel=0.05)
-
-
 @pytest.mark.parametrize("name", ["rr-arm", "puma560"])
 def test_nothing_is_said_of_a_good_log(name):
     arm, log = machine(name)

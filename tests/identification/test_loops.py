@@ -135,3 +135,15 @@ def test_a_law_that_follows_nothing_is_refused():
     log = measured(arm, lambda t, reference: Servo(LAWS[0], reference))
     with pytest.raises(cr.ChainruleError, match="gravity compensation has no target"):
         fitted(arm, log, Viscous, DIDIM(GravityCompensation()))
+
+
+def test_a_controller_that_is_asked_more_often_than_the_log_has_samples():
+    arm, law, every = rubbing(None, Viscous(0)), PD(KP, KD), 5
+    log = measured(arm, lambda t, reference: Servo(law, reference))
+    thin = Log(log.t[::every], log.q[::every], log.tau[::every], reference=log.reference[::every])
+    fit = fitted(arm, thin, Viscous, DIDIM(law, rate=RATE))
+    assert fit.beta == pytest.approx(described(fit), rel=0.05)
+    same = ClosedLoop(fit.problem, law, rate=RATE)(thin, described(fit)).errors(thin)
+    assert same["q"] < 1.0
+    with pytest.raises(cr.ChainruleError, match="diverged"):  # held for five times as long
+        ClosedLoop(fit.problem, law)(thin, described(fit))

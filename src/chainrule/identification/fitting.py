@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.errors import ChainruleError
+from chainrule.errors import ChainruleError, DataError
 from chainrule.identification.estimators import Estimator, residual
 from chainrule.identification.estimators.gains import with_gains
+from chainrule.identification.logs.contradicting import contradicting_rates
 from chainrule.identification.logs.cutoff import narrowest, suggested
 from chainrule.identification.logs.delays import (
     Delay,
@@ -52,6 +53,7 @@ from chainrule.identification.result.impossible import (
     check_signs,
     doubtful_notes,
 )
+from chainrule.identification.result.lacking import loose_zeros
 from chainrule.identification.result.lacking_friction import reversal
 from chainrule.identification.result.trial import MistakeTrial
 from chainrule.mechanism.friction import Stribeck
@@ -150,6 +152,10 @@ def _asked(
             raise ChainruleError(f"{without[0]} has no measured rates, qd")
         cutoff = wishes.cutoff or suggested(structure, logs, SYMMETRIC if terms is None else terms)
         recipe = LowPass.of(logs, cutoff, measured=wishes.measured_rates)
+        wrong = [w for log in logs for w in contradicting_rates(mechanism, log, recipe)]
+        if wrong and wishes.measured_rates:
+            raise DataError(f"{wrong[0]}; without qd, rates are taken from q")
+        warnings = [*wrong, *warnings]
     if terms is None:
         problem, wide = chosen_friction(structure, logs, recipe, wishes.beside)
     else:
@@ -217,9 +223,10 @@ def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]
     warnings += short_notes(fit.uncertainty, len(fit.beta), problem.mechanism.dof, FEW)
     warnings += check_masses(problem.mechanism, problem.grouping.names, fit.beta)
     warnings += [fit.solution.note] if fit.solution.note else []
+    zeros = [] if trial is None else loose_zeros(trial, fit.uncertainty.effective)
     fit = replace(
         fit,
-        notes=(*fit.notes, *doubtful_notes(fit.errors(), DOUBTFUL)),
+        notes=(*fit.notes, *zeros, *doubtful_notes(fit.errors(), DOUBTFUL)),
         warnings=tuple(warnings),
         impossible=(*likely, *wrong),
         mistaken=bool(likely),

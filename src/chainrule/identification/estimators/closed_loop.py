@@ -45,18 +45,23 @@ class Simulated:
 
 
 class ClosedLoop:
-    """The loop of a problem's plant and a controller that was asked once a sample.
+    """The loop of a problem's plant and a controller that was asked once a sample, or `rate` times
+    a second where that is more.
 
-    Between samples its torque is held and the plant moves by `substeps` Runge-Kutta steps. The
-    logs' reference is the controller's `target`.
+    In between its torque is held and the plant moves by Runge-Kutta steps, at least `substeps` a
+    sample. The logs' reference, in straight lines from sample to sample, is the controller's
+    `target`.
     """
 
-    def __init__(self, problem: Problem, controller: Controller, substeps: int = 4):
-        self.problem, self.substeps = problem, substeps
-        period = 1 / problem.logs[0].rate
-        self.setting = setting(
-            identified(problem), RK4, period / substeps, Loop(controller, period), push=True
-        )
+    def __init__(
+        self, problem: Problem, controller: Controller, substeps: int = 4, rate: float | None = None
+    ):
+        sampled = problem.logs[0].rate
+        self.asked = max(1, round((rate or sampled) / sampled))
+        self.problem, self.substeps = problem, -(-substeps // self.asked) * self.asked
+        loop = Loop(controller, 1 / sampled / self.asked)
+        step = 1 / sampled / self.substeps
+        self.setting = setting(identified(problem), RK4, step, loop, push=True)
         if "c_target" not in self.setting.values:
             name = getattr(controller, "name", controller)
             raise ChainruleError(f"{name} has no target that could follow a log's reference")
@@ -69,13 +74,14 @@ class ClosedLoop:
         n, t0, steps = self.problem.mechanism.dof, float(log.t[0]), N * self.substeps
         pushes = np.zeros((N, n)) if push is None else np.asarray(push, float).reshape(N, n)
         constant, signals = self.setting.inputs(t0, 0, steps)
-        signals |= {"c_target": log.reference, "push": pushes}
+        signals |= {"c_target": self._target(log), "push": pushes}
         inputs = {name: value for name, value in constant.items() if name not in signals}
         inputs |= numbers(self.problem, beta, TURN)
         smooth = lowpass(log.q.T, 0.1 * log.rate, log.rate).T
         x0 = np.concatenate([log.q[0], difference(smooth, log.rate)[0]])
         z0, inputs = one.begun(x0, dt, inputs, signals, t0=t0)
-        run = one.rollout()(z0, dt, steps, self.substeps, t0=t0, inputs=inputs, signals=signals)
+        every = self.substeps // self.asked
+        run = one.rollout()(z0, dt, steps, every, t0=t0, inputs=inputs, signals=signals)
         if int(run.finite_steps) < steps:
             samples = int(run.finite_steps) // self.substeps
             raise DivergedError(
@@ -84,7 +90,14 @@ class ClosedLoop:
             )
         at = np.arange(N) * float(self.substeps)
         now = {name: values[:: len(values) // N] for name, values in signals.items()}
-        now |= {"x": run.x[:-1], "dt": dt, "t": t0 + at * dt, "n": at}
+        x, after = run.x[: -1 : self.asked], run.x[1 :: self.asked, n:]
+        now |= {"x": x, "dt": dt, "t": t0 + at * dt, "n": at}
         tau = one.call("observe", inputs | now)["tau"] + pushes
-        q, qd = run.x[:-1, :n], run.x[:, n : 2 * n]
-        return Simulated(log.t, q, qd[:-1], np.diff(qd, axis=0) / (dt * self.substeps), tau)
+        q, qd = x[:, :n], x[:, n : 2 * n]
+        return Simulated(log.t, q, qd, (after[:, :n] - qd) / (dt * every), tau)
+
+    def _target(self, log: Log) -> np.ndarray:
+        """The reference whenever the controller is asked."""
+        N = len(log.t)
+        asked = np.arange(N * self.asked) / self.asked
+        return np.stack([np.interp(asked, np.arange(N), column) for column in log.reference.T], 1)

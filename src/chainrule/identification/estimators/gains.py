@@ -12,6 +12,7 @@ import numpy as np
 
 from chainrule.identification.estimators.weighting import joint_weights, least_squares, residual
 from chainrule.identification.logs.log import Log
+from chainrule.identification.regression.digits import plus_minus
 from chainrule.identification.regression.problem import Problem
 from chainrule.identification.regression.stacking import Stack, joint_torque
 from chainrule.identification.regression.statistics import uncertainty
@@ -62,7 +63,7 @@ def with_gains(problem: Problem, wide: Problem) -> tuple[Problem, Problem, np.nd
     gain, sd, reference = torque_gains(problem)
     names = joint_names(problem.mechanism)
     each = [
-        f"{name} 1 (reference)" if j == reference else f"{name} {gain[j]:.4g} ± {sd[j]:.2g}"
+        f"{name} 1 (reference)" if j == reference else f"{name} {plus_minus(gain[j], sd[j])}"
         for j, name in enumerate(names)
     ]
     logs = tuple(scaled(problem, log, gain) for log in problem.logs)

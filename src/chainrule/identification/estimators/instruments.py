@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from chainrule.arguments import NotNegative, Rounds, checked
+from chainrule.arguments import NotNegative, Positive, Rounds, checked
 from chainrule.errors import DataError
 from chainrule.identification.estimators.closed_loop import ClosedLoop, DivergedError
 from chainrule.identification.estimators.weighting import (
@@ -40,17 +40,20 @@ HELD = 20.0
 @checked
 @dataclass(frozen=True)
 class IV(Estimator):
-    """Instruments from the log's reference or, with a `controller`, from the simulated loop."""
+    """Instruments from the log's reference or, with a `controller`, from the simulated loop; `rate`
+    (Hz) is how often it is asked, if that is more than the log has samples."""
 
     controller: Controller | None = None
     rounds: Rounds = 10
     tolerance: NotNegative = 1e-3
+    rate: Positive | None = None
     word: ClassVar[str] = "iv"
     label: ClassVar[str] = "instrumental variables"
 
     def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
-        loop = None if self.controller is None else ClosedLoop(problem, self.controller)
+        law = self.controller
+        loop = None if law is None else ClosedLoop(problem, law, rate=self.rate)
         solution = WLS().solve(problem)
         rounds = 1 if loop is None else self.rounds
         step, note = 0, ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from chainrule.arguments import NotNegative, Rounds, checked
+from chainrule.arguments import NotNegative, Positive, Rounds, checked
 from chainrule.identification.estimators.closed_loop import ClosedLoop
 from chainrule.identification.estimators.instruments import first, instruments
 from chainrule.identification.estimators.weighting import (
@@ -33,19 +33,21 @@ if TYPE_CHECKING:
 class DIDIM(Estimator):
     """Least squares along the simulated loop, repeated until β settles.
 
-    `controller` is the law that ran on the machine; the logs must have its reference.
+    `controller` is the law that ran on the machine, `rate` (Hz) how often, if that is more than
+    the logs have samples; the logs must have its reference.
     """
 
     controller: Controller
     rounds: Rounds = 15
     tolerance: NotNegative = 1e-4
+    rate: Positive | None = None
     word: ClassVar[str] = "didim"
     label: ClassVar[str] = "closed-loop output error (DIDIM)"
     holds: ClassVar[bool] = True
 
     def solve(self, problem: Problem) -> Solution:
         """See `Estimator`."""
-        loop = ClosedLoop(problem, self.controller)
+        loop = ClosedLoop(problem, self.controller, rate=self.rate)
         beta = first(problem, loop, WLS().solve(problem))
         weights, step, note = np.ones_like(problem.stack.tau), 0, ""
         Z = problem.stack.Phi

@@ -10,6 +10,7 @@ import numpy as np
 
 from chainrule.identification.estimators.weighting import WLS, residual
 from chainrule.identification.regression.columns import described_values
+from chainrule.identification.regression.digits import plus_minus
 from chainrule.identification.regression.problem import Problem
 from chainrule.identification.regression.statistics import uncertainty
 
@@ -35,7 +36,7 @@ def told_rotors(problem: Problem) -> tuple[Problem, list[str]]:
         parameter = problem.grouping.columns[weakest]
         value = float(np.nan_to_num(described_values(problem.mechanism, [parameter])[0]))
         gone.append(
-            f"{parameter.name} ({solution.beta[weakest]:.3g} ± {spread.sd[weakest]:.2g}"
+            f"{parameter.name} ({plus_minus(solution.beta[weakest], spread.sd[weakest])}"
             + (f", described {value:.3g})" if value else ")")
         )
         problem = problem.without(weakest, value, fixed=True)

@@ -16,8 +16,8 @@ import numpy as np
 
 from chainrule.identification.regression.problem import Problem, ProblemStructure
 from chainrule.identification.result.comparing import CLOSE, EXPLAINED, TOLD, HypothesisFit
-from chainrule.identification.result.lacking import coupled_joints, small_mistakes
-from chainrule.identification.result.lacking_friction import falling_speed, lacking
+from chainrule.identification.result.lacking import coupled_joints, cut_torques, small_mistakes
+from chainrule.identification.result.lacking_friction import falling_speed, lacking_friction
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
 from chainrule.identification.result.tables import per_cent
 from chainrule.identification.result.trial import MistakeTrial
@@ -37,18 +37,20 @@ def check_hypotheses(
 
     Gains and angles that explain most of what is left are tried always, the others if the fit is
     `suspicious`, if the described masses do not explain the torque, and if there are none. Friction
-    that the model lacks is among the factors. `possible`: the fit found values that a machine can
-    have.
+    that the model lacks and torques that are cut off are among the factors. `possible`: the fit
+    found values that a machine can have.
     """
     if trial is None:
         return [], []
     here = trial.score(trial.as_read)
     agrees = bool(here.described.size and np.max(here.described) < TOLD)
     here = replace(here, possible=here.possible or possible)
-    small = [(trial.score(h), h) for h in small_mistakes(trial)]
+    cut = cut_torques(trial)
+    # a torque that is cut off looks like a factor of itself, and spoils the others
+    small = [] if cut else [(trial.score(h), h) for h in small_mistakes(trial)]
     scores = [(score, h) for score, h in small if score.halves(here)]
     if suspicious or not agrees:
-        scores += [(trial.score(h), h) for h in trial.hypotheses()]
+        scores += [(trial.score(h), h) for h in trial.hypotheses() if not (cut and h.scales)]
     # where the described masses explain the data, the log is not wrong for values that cannot be:
     # the motion tells too little, or friction is another
     least = replace(here, possible=here.possible or agrees)
@@ -56,8 +58,10 @@ def check_hypotheses(
     if suspicious:
         scores += _described_otherwise(structure, problem, trial, least, here)
     good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
+    if not good and (cut or np.max(here.free) > EXPLAINED):  # any friction would explain a part
+        return [], cut
     if not good:
-        return [], lacking(trial, friction=bool(np.max(here.free) < EXPLAINED))
+        return [], lacking_friction(trial)
     best, likeliest = scores[good[0][1]]
     named: list[Hypothesis] = []
     for total, i in good:
@@ -77,7 +81,7 @@ def check_hypotheses(
         else "then all values are possible ones"
     )
     sure = "most likely" if np.max(best.free) < CLOSE else "perhaps"
-    return [f"{sure} {words}: {told}"], []
+    return [f"{sure} {words}: {told}"], cut
 
 
 def _described_otherwise(

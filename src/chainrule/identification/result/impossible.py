@@ -14,6 +14,7 @@ from scipy.stats import t as student
 
 from chainrule.errors import ChainruleError
 from chainrule.identification.regression.columns import described_values
+from chainrule.identification.regression.digits import plus_minus
 from chainrule.identification.regression.physical import Consistent
 from chainrule.identification.regression.stacking import joint_torque
 from chainrule.identification.result.doubts import joint_names, still_joints
@@ -45,7 +46,7 @@ def check_signs(problem: Problem, beta: np.ndarray, sd: np.ndarray) -> tuple[lis
     tested = [k for k in range(len(grouping)) if grouping.positive(k)]
     far = {k: -beta[k] / sd[k] if sd[k] > 0 else np.inf * -np.sign(beta[k]) for k in tested}
     negative = [k for k in tested if far[k] > BEYOND]
-    found = [f"{grouping.names[k]} = {beta[k]:.4g} ± {sd[k]:.2g}" for k in negative]
+    found = [f"{grouping.names[k]} = {plus_minus(beta[k], sd[k])}" for k in negative]
     if not found:
         return [], []
     if len(found) == 1 and far[negative[0]] < _by_chance(len(tested)):
@@ -74,7 +75,7 @@ def check_inertia(problem: Problem, beta: np.ndarray, covariance: np.ndarray) ->
     rates = problem.mechanism.rates
     least = _by_chance(len(rates))
     found = [
-        f"{rates[j].name} {value:.4g} ± {sd:.2g} {'kg m²' if rates[j].freedom.angle else 'kg'}"
+        f"{rates[j].name} {plus_minus(value, sd)} {'kg m²' if rates[j].freedom.angle else 'kg'}"
         for j, (value, sd) in enumerate(zip(size, spread, strict=True))
         if value < -least * sd
     ]

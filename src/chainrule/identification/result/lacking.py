@@ -26,19 +26,33 @@ STEPS = 4
 COUPLED = 0.3
 """The same for a motor over two joints: it is tried with the whole of the model then."""
 
-HIGH, NEAR = 0.98, 0.93
-"""A torque is at its top where it is near that which it hardly ever exceeds."""
+HIGH = 0.98
+"""A torque is at its top near that which it hardly ever exceeds."""
 
-CUT, OFTEN = 0.4, 0.15
-"""The share of the joint's residual that being at the top must explain, a quarter of it where that
-is often: smooth torques are near their top for a seventh of the time at most."""
+NARROW, WIDE = 0.01, 0.04
+"""Of its top, half the width of the level at which a torque is cut off: twice its noise, between
+these."""
 
-RUBS = 0.9
-"""Of the time at its top, that for which a torque has the sign of its joint's motion if it is
-friction."""
+PILED = 3.0
+"""How much more often than in a band below it a torque is at a level at which it is cut off; a
+smooth one is at the top of a parabola 2.4 times as often."""
+
+OFTEN = 0.02
+"""Of the time, the least at such a level."""
+
+MIXED, MOSTLY = 0.1, 0.5
+"""Of a filtered row, the share of samples above the level that it may have, and that makes it one
+of them."""
+
+EXCEEDS = 6.0
+"""By how many times what is left elsewhere the motion needs more than the level, and more than
+its width."""
 
 LEAST_GAIN = 0.1
 """A torque that would have to be less than this of what was recorded has another fault."""
+
+LOOSE_ZERO, UNTOLD = 3.0, 30.0
+"""Degrees: the zero of an angle is told badly with such a deviation, and not at all."""
 
 NUDGE = 1e-4
 """rad, for the slope over an angle."""
@@ -75,6 +89,15 @@ class FreeFit:
             left = tau - Y @ self.beta
             self.rest = (left * weights).ravel()
             weights = 1 / sizes(left)
+
+    def deviation(self, column: np.ndarray, effective: float) -> float:
+        """Of the factor of a column (N, joints), with so many independent samples a joint."""
+        x = (column * self.weights).ravel()
+        new = x - self.basis @ (self.basis.T @ x)
+        size = float(np.linalg.norm(new))
+        if size <= 1e-4 * np.linalg.norm(x):
+            return np.inf
+        return float(np.linalg.norm(self.rest)) / size / np.sqrt(effective * len(self.weights))
 
     def explained(self, columns: np.ndarray) -> Explained:
         """What columns (N, joints, k) explain of the rest that Y does not."""
@@ -139,33 +162,92 @@ def _angle(
 ) -> tuple[Hypothesis, float]:
     """(with a better zero of angle j, the share that it explains of one joint's residual)."""
     at = h.offset[j]
-    Y, _ = trial.rows(turned(trial.as_read, trial.names, j, at + NUDGE))
-    p = len(trial.columns)
-    slope = (Y[..., :p] @ fit.beta + Y[..., p:] @ trial.known - told) / NUDGE
+    slope = over_angle(trial, h, j, fit, told)
     found = fit.explained(slope[..., None])
     more = float(np.clip(found.factors[0], -0.5, 0.5))
     return turned(trial.as_read, trial.names, j, at + more), found.largest
 
 
-def cut_torques(trial: MistakeTrial, fit: FreeFit) -> list[str]:
-    """Torques that are smaller than the motion needs wherever they are largest, in words."""
-    tau, qd = (np.concatenate([getattr(m, key) for m in trial.pieces]) for key in ("tau", "qd"))
-    top = np.quantile(np.abs(tau), HIGH, axis=0)
-    high = np.abs(tau) > NEAR * top
-    time = np.mean(high, axis=0)
-    # a torque that is friction is at its top wherever the joint moves, against the motion
-    rubs = np.abs(np.sum(high * np.sign(tau * qd), axis=0)) > RUBS * np.sum(high, axis=0)
-    there = at_joints(trial, lambda m: np.sign(m.tau) * (np.abs(m.tau) > NEAR * top))
+def over_angle(
+    trial: MistakeTrial, h: Hypothesis, j: int, fit: FreeFit, told: np.ndarray
+) -> np.ndarray:
+    """∂τ/∂q_j of the fit: how the torque that it tells changes with the zero of angle j."""
+    Y, _ = trial.rows(turned(trial.as_read, trial.names, j, h.offset[j] + NUDGE))
+    p = len(trial.columns)
+    return (Y[..., :p] @ fit.beta + Y[..., p:] @ trial.known - told) / NUDGE
+
+
+def loose_zeros(trial: MistakeTrial, effective: float) -> list[str]:
+    """Zeros of angles that the data tell badly, in words, where no masses are described: with one
+    that is off, the same motion and torque have other values, and are fitted as well."""
+    if trial.described is not None or trial.mechanism.coordinates is not None:
+        return []
+    fit, told = free_fit(trial, trial.as_read)
     found = []
     for j, name in enumerate(trial.names):
-        one = fit.explained(there[..., j : j + 1])
-        least = CUT if time[j] < OFTEN else CUT / 4
-        if one.factors[0] < 0 and one.largest > least and not rubs[j]:
+        if trial.angles[j]:
+            off = np.rad2deg(
+                fit.deviation(over_angle(trial, trial.as_read, j, fit, told), effective)
+            )
+            if off > LOOSE_ZERO:
+                found.append(f"{name} (± {off:.2g}°)" if off < UNTOLD else name)
+    if not found:
+        return []
+    return [
+        f"not told by these data: whether the angle of {', '.join(found)} is zero where the "
+        "description says; with one that is off, other values fit as well"
+    ]
+
+
+def cut_torques(trial: MistakeTrial) -> list[str]:
+    """Torques that stay at a level where the motion needs more, in words."""
+    found = []
+    size = np.abs(np.concatenate([m.tau for m in trial.pieces]))
+    for j, name in enumerate(trial.names):
+        level, width = _level(trial, j)
+        time = np.mean(np.abs(size[:, j] - level) < width)
+        below = np.mean(np.abs(size[:, j] - level + 2 * width) < width)
+        if time < max(OFTEN, PILED * below):
+            continue
+        lacks, rest = _lacks(trial, j, level - width)
+        if lacks > max(EXCEEDS * rest, 2 * width):
             found.append(
-                f"the torque of {name} seems cut off at about {top[j]:.3g}: for "
-                f"{100 * time[j]:.0f} % of the time it is there, and smaller than the motion needs"
+                f"the torque of {name} seems cut off at about {level:.3g}: for {100 * time:.0f} % "
+                f"of the time it is there, where the motion needs about {level + lacks:.3g}"
             )
     return found
+
+
+def _level(trial: MistakeTrial, j: int) -> tuple[float, float]:
+    """The size near its top at which torque j is most often, and half the width of that level."""
+    size = np.abs(np.concatenate([m.tau[:, j] for m in trial.pieces]))
+    top = float(np.quantile(size, HIGH))
+    bent = np.concatenate([np.diff(m.tau[:, j], 2) for m in trial.pieces])
+    noise = float(np.median(np.abs(bent))) / 0.6745 / np.sqrt(6)
+    width = float(np.clip(2 * noise, NARROW * top, WIDE * top))
+    levels = np.linspace(top - 4 * width, top + width, 21)
+    counts = [np.sum(np.abs(size - level) < width) for level in levels]
+    return float(levels[int(np.argmax(counts))]), width
+
+
+def _lacks(trial: MistakeTrial, j: int, least: float) -> tuple[float, float]:
+    """(by how much torque j is smaller, where it is above `least`, than a fit to all other rows
+    tells, the root mean square of what is left of it elsewhere)."""
+    Y, tau = trial.rows(trial.as_read)
+    p = len(trial.columns)
+    tau = tau - Y[..., p:] @ trial.known
+    above = [(np.abs(m.tau[:, [j]]) > least).T.astype(float) for m in trial.pieces]
+    high = np.concatenate(
+        [trial.recipe.thin(x, m.rate)[0] for x, m in zip(above, trial.pieces, strict=True)]
+    )
+    there, others = high > MOSTLY, np.ones_like(tau)
+    others[:, j] = np.abs(high) < MIXED
+    if not there.any() or not others[:, j].any():
+        return 0.0, 0.0
+    fit = FreeFit(Y[..., :p] * others[..., None], tau * others)
+    missing = np.sign(tau[:, j]) * (Y[:, j, :p] @ fit.beta - tau[:, j])
+    rest = np.sqrt(np.average(missing**2, weights=others[:, j]))
+    return float(np.mean(missing[there])), float(rest)
 
 
 def coupled_joints(trial: MistakeTrial) -> Iterator[tuple[int, int]]:

@@ -35,17 +35,11 @@ SPEEDS = np.geomspace(0.05, 0.8, 9)
 """Of the joints' usual speed: where friction is tried to fall."""
 
 
-def lacking(trial: MistakeTrial, *, friction: bool = True) -> list[str]:
-    """Torques that are cut off, else friction that the model lacks, in words; not `friction` where
-    a torque is not explained at all, which any column would explain in part."""
+def lacking_friction(trial: MistakeTrial) -> list[str]:
+    """Friction that the model lacks and that explains much of what is left, in words."""
     if trial.mechanism.coordinates is not None:
         return []
     fit, _ = free_fit(trial, trial.as_read)
-    return cut_torques(trial, fit) or (lacking_friction(trial, fit) if friction else [])
-
-
-def lacking_friction(trial: MistakeTrial, fit: FreeFit) -> list[str]:
-    """Friction that the model lacks and that explains much of what is left, in words."""
     falling, speed = falling_friction(trial, fit)
     loaded = _loaded(trial, fit)
     best = max(falling, loaded, key=lambda e: e.share)
@@ -83,7 +77,7 @@ def reversal(trial: MistakeTrial, effective: float) -> float | None:
     least = max(TAKEN, 1 - np.exp(-price / (effective * n)))
     if falling.share < least or speed >= SPEEDS[-1] * _usual_speed(trial):
         return None
-    if cut_torques(trial, fit) or _loaded(trial, fit).share > falling.share:
+    if cut_torques(trial) or _loaded(trial, fit).share > falling.share:
         return None
     return speed
 

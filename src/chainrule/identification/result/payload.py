@@ -14,6 +14,7 @@ import numpy as np
 from chainrule.identification.estimators.weighting import least_squares
 from chainrule.identification.logs.log import Log
 from chainrule.identification.regression.columns import KINDS, EstimatedParameter, Regressor
+from chainrule.identification.regression.digits import digits
 from chainrule.identification.regression.grouping import group_columns
 from chainrule.identification.regression.stacking import Stack
 from chainrule.identification.regression.statistics import uncertainty
@@ -53,8 +54,7 @@ class Payload:
 
     def __str__(self) -> str:
         rows = [
-            [n, f"{v:.6g}", f"{s:.2g}"]
-            for n, v, s in zip(self.names, self.values, self.sd, strict=True)
+            [n, *digits(v, s)] for n, v, s in zip(self.names, self.values, self.sd, strict=True)
         ]
         head = f"payload of {self.link}, in its frame, {self.percent:.3g} % of its torque left\n"
         return head + text_table(["parameter", "value", "sd"], rows)

@@ -230,8 +230,8 @@ def _filter_influence(fit: Fit, sweep: Sweep | None) -> list[Section]:
     )  # fmt: skip
     picture = [Figure(chart, "Parameters against the cut-off; dashed, the one chosen.")]
     rows = tuple(
-        (f"{s:.3g}", *(f"{v:.4g}" for v in values[order]), f"{p:.3g}")
-        for s, values, p in zip(sweep.settings, sweep.values, sweep.percent, strict=True)
+        (f"{s:.3g}", *(each[k] for k in order), f"{p:.3g}")
+        for s, each, p in zip(sweep.settings, sweep.texts(), sweep.percent, strict=True)
     )
     text = (
         "The same fit with other cut-offs, those parameters first that move most. A value that "

@@ -9,6 +9,8 @@ from textwrap import wrap
 
 import numpy as np
 
+from chainrule.identification.regression.digits import digits
+
 NO_TORQUE = 1e-3
 """Of the largest joint's: a joint with less carries no torque."""
 
@@ -80,7 +82,7 @@ class ParameterTable:
     def cells(self) -> list[list[str]]:
         """The rows as text."""
         return [
-            [r.group, f"{r.value:.6g}", f"{r.sd:.2g}", per_cent(r.percent), r.unit,
+            [r.group, *digits(r.value, r.sd), per_cent(r.percent), r.unit,
              "" if r.essential else "not significant"]
             for r in self.rows
         ]  # fmt: skip
@@ -234,7 +236,12 @@ class Sweep:
     def __str__(self) -> str:
         header = [self.option, *self.names, "error %"]
         rows = [
-            [f"{s:.4g}", *(f"{v:.4g}" for v in values), f"{p:.3g}"]
-            for s, values, p in zip(self.settings, self.values, self.percent, strict=True)
+            [f"{s:.4g}", *each, f"{p:.3g}"]
+            for s, each, p in zip(self.settings, self.texts(), self.percent, strict=True)
         ]
         return text_table(header, rows)
+
+    def texts(self) -> list[list[str]]:
+        """The values, a setting at a time, as text."""
+        both = zip(self.values, self.sd, strict=True)
+        return [[digits(v, s)[0] for v, s in zip(*each, strict=True)] for each in both]
