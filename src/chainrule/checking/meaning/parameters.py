@@ -297,7 +297,7 @@ def _options(
     if kind == "mass" and any(k[0] in "mM" for k in peers):
         if key[0] == "M" and key[1] == "":
             return [(affinity + 2, (params[0].name,))]
-        poles = any(k[0] == "m" and k[1] in _LAST for k in peers)  # m beside m_p is the cart's
+        poles = not exact.angles[0] and any(k[0] == "m" and k[1] in _LAST for k in peers)  # a cart
         own = params[0 if poles else -1].name
         return [(affinity + 2, (own,))] if key == ("m", "", "") else []
     return [(affinity, tuple(p.name for p in params))]

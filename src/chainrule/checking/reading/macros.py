@@ -126,8 +126,8 @@ _ESCAPES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
         re.compile(r"\\partial\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
         r"\\frac{\\partial}{\\partial \1\2}",
     ),
-    # \underbrace{- a b}: the sign says that a row goes on
-    (re.compile(r"\\(under|over)brace\s*\{\s*([+-])"), r"\2\\\1brace{"),
+    # \underbrace{- a b}: a row goes on, as with + {- a b}
+    (re.compile(r"(?<!\+)\\(under|over)brace\s*\{\s*([+-])"), r"+\\\1brace{\2"),
     # ∇_q V is ∂V/∂q
     (
         re.compile(r"\\nabla\s*_\s*(?:\{([^{}]{1,30})\}|(\\[a-zA-Z]+|[a-zA-Z]))"),
