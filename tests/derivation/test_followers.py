@@ -56,7 +56,7 @@ def test_a_gripper():
     assert eq.q == ("a", "s")
     changed = replace(GRIPPER, coordinates=Coordinates(("x", "y"), [[-1, 0], [0, 2]]))
     agrees(changed, np.random.default_rng(1))
-    assert r"The other joints follow: $`b = - 2\,a + 1 \cdot" in eq.document().markdown()
+    assert r"The other joints follow: $`b = - 2\,a + \tfrac{\pi}{2}" in eq.document().markdown()
     assert eq.Y.entries.shape == (2, len(eq.theta.entries))
 
 

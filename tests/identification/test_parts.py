@@ -144,7 +144,7 @@ def test_long_sums_take_several_lines():
     told = " ".join(line[:50].strip() for line in lines[2:-1])
     assert told == group
     assert "1.5" in lines[2]
-    assert lines[-1].split()[:2] == ["Fv1", "0.2"]
+    assert lines[-1].split()[:2] == ["Fv1", "0.200"]
 
 
 def test_what_is_fixed_to_the_first_link_belongs_to_it():

@@ -148,13 +148,13 @@ def test_one_of_many_values_may_be_negative_by_chance():
     assert norm.sf(2.5) * 30 > norm.sf(2.0)
     wrong, chance = check_signs(Told(30), beta, sd)
     assert wrong == []
-    assert chance[0].startswith("m3 = -2.5 ± 1 is negative, which it cannot be; among 30")
+    assert chance[0].startswith("m3 = -2.5 ± 1.0 is negative, which it cannot be; among 30")
     beta[4] = -2.5
     wrong, chance = check_signs(Told(30), beta, sd)
-    assert "m3 = -2.5 ± 1, m4 = -2.5 ± 1" in wrong[0]
+    assert "m3 = -2.5 ± 1.0, m4 = -2.5 ± 1.0" in wrong[0]
     assert chance == []
     wrong, _ = check_signs(Told(30), np.append(np.full(29, 5.0), -4.0), sd)
-    assert wrong == ["negative, which this cannot be: m29 = -4 ± 1"]
+    assert wrong == ["negative, which this cannot be: m29 = -4.0 ± 1.0"]
     assert check_signs(Told(1), np.array([-2.5]), np.ones(1))[0]
 
 

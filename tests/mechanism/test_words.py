@@ -21,7 +21,7 @@ TEXT = '[[link]]\nname = "a"\nmass = {mass}\ncom = [0.5, 0, 0]\njoint = {{ type 
         ("revolute", '"3e-2 kg*m^2"', "write '3e-2'; units are kg"),
         ("revolute", '"30cm"', "write '0.3'; units are kg, m"),
         ("revolute", '"90 deg"', "write '1.57079632679'; units are kg"),
-        ("revolute", '"pi"', "'pi' is read in rotations"),
+        ("revolute", '"pi"', "'pi' is the number, and read in rotations"),
         ("revolute", '"2 3"', "is not a formula"),
     ],
 )
