@@ -206,7 +206,9 @@ def check(
         )
     missing = [note for note in notes if note != "-" and not Path(note).is_file()]
     if missing:
-        raise ChainruleError(f"{missing[0]}: there is no such file")
+        folder = Path(missing[0]).is_dir()
+        told = "is a folder: name the files in it" if folder else "there is no such file"
+        raise ChainruleError(f"{missing[0]}: {told}")
     reports = []
     for number, note in enumerate(notes, 1):
         if len(notes) > 1 and sys.stderr.isatty():  # progress, out of the way of what is piped

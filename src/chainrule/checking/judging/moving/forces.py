@@ -196,7 +196,8 @@ def torque_error(
             sign_only = sign_only and found == -expected
         if good:
             return None
-    if sign_only:
+    free = row is not None and any(actuated) and not actuated[row]
+    if sign_only and not (free and _alone(worth)):  # nothing drives it: no sign would be right
         return TURNED
     return "the torque is not that of this row"
 
