@@ -18,9 +18,8 @@ import numpy as np
 from chainrule.errors import ChainruleError, ChainruleWarning, shown
 from chainrule.extras import extra
 from chainrule.sweeps.batch import Batch
-from chainrule.sweeps.chunks import Chunks
+from chainrule.sweeps.chunks import Chunks, computed
 from chainrule.sweeps.foreign import DaskClient, DaskModule
-from chainrule.sweeps.halving import computed
 
 PATIENCE = 5.0
 """Seconds until a scheduler that does not answer is given up."""
