@@ -10,7 +10,8 @@ import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression, constant
-from chainrule.mechanism.joints import Fixed, Joint
+from chainrule.mechanism.joints import Fixed, Joint, rates_of
+from chainrule.mechanism.joints.base import ExactRotor
 from chainrule.mechanism.quantity import (
     ExactVector,
     Quantity,
@@ -145,6 +146,22 @@ class ExactLink(Link):
     com: ExactVector  # type: ignore[assignment]
     inertia: ExactArray  # type: ignore[assignment]
     visuals: tuple[ExactVisual, ...] = ()
+
+    @property
+    def quantities(self) -> list[Expression]:
+        """Every number of it and of its joint."""
+        found = [self.mass, *self.com, *self.inertia.entries.ravel(), *self.at]
+        found += list(self.rotation.matrix.entries.ravel())
+        rates = rates_of([self.joint])
+        found += [term.exact for rate in rates for term in rate.friction]
+        if isinstance(self.joint.rotor, ExactRotor):
+            found += [self.joint.rotor.inertia, self.joint.rotor.ratio]
+        for rate in rates:
+            limits = [rate.effort_limit, rate.velocity_limit, *(rate.position_limits or ())]
+            found += [v for v in limits if v is not None]
+            if rate.spring is not None:
+                found += [rate.spring.stiffness, rate.spring.rest]
+        return found + [screw.pitch for screw in self.joint.screws if screw.pitch is not None]
 
     @property
     def first_moment(self) -> np.ndarray:
