@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Basin, Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.plant import Plant
@@ -58,6 +59,14 @@ class Observer:
     def observe(self, arm: Arm, p: Mapping[str, Any], sense: Sense, ask: Ask) -> Command:
         """τ, and what is kept next."""
         raise NotImplementedError
+
+
+class JointObserver(Observer):
+    """One of joints that have one coordinate each: it takes differences of coordinates."""
+
+    def applies(self, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
 
 
 @checked

@@ -21,7 +21,13 @@ from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
-from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
+from chainrule.mechanism.files.orientations import (
+    axis_word,
+    from_quaternion,
+    rounded,
+    turned,
+    turned_tensor,
+)
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.holding import held
@@ -171,7 +177,7 @@ class _Reader:
         if model.dof_armature[dof]:
             options["rotor"] = Rotor(float(model.dof_armature[dof]))
         if kind in (SLIDE, HINGE):
-            options["axis"] = _axis(self.given.axis(j))
+            options["axis"] = axis_word(self.given.axis(j))
             losses = float(model.dof_damping[dof]), float(model.dof_frictionloss[dof])
             options["friction"] = friction_terms(*losses, written, self.remarks)
             options["effort_limit"] = drive.limit
@@ -244,14 +250,6 @@ def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
         remarks.add("forces of the surrounding fluid are left out")
     for i in np.flatnonzero(model.body_gravcomp):
         remarks.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
-
-
-def _axis(vector: np.ndarray) -> Any:
-    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
-    nonzero = np.flatnonzero(vector)
-    if len(nonzero) == 1:
-        return ("-" if vector[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
-    return tuple(float(v) for v in vector)
 
 
 def _difference(a: Any, b: Any) -> tuple[Fraction, ...]:
