@@ -251,9 +251,8 @@ def _weighs(geom: Any, spec: Any) -> bool:
 
 
 def _drop_files(spec: Any, geoms: list[Any]) -> None:
-    """Take out what needs a file and has no weight; a small sphere keeps a mesh's place. And what no
-    motion depends on: a robot's file may speak of things in a scene that includes it, and then
-    cannot be compiled alone."""
+    """Take out what needs a file and has no weight; a small sphere keeps a mesh's place. And what
+    no motion depends on: a file may speak of things in a scene that includes it."""
     for geom in geoms:
         if (geom.meshname and not _weighs(geom, spec)) or geom.hfieldname:
             geom.type = _mujoco().mjtGeom.mjGEOM_SPHERE

@@ -1,5 +1,5 @@
-"""The specification that MuJoCo makes of an MJCF text: of one that asks for no more than it may, and
-of one from years ago without what MuJoCo no longer reads, and no motion depends on."""
+"""The specification that MuJoCo makes of an MJCF text, which may not ask for too much; of one from
+years ago without what MuJoCo no longer reads, and no motion depends on."""
 
 from __future__ import annotations
 
