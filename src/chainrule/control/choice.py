@@ -74,7 +74,6 @@ class Choice(Controller):
         }
 
     def structure(self) -> tuple[Any, ...]:
-        """Those of all."""
         return ("Choice", *((law.word, *law.structure()) for law in self.laws))
 
     def memory(self, plant: Plant) -> int:
@@ -84,7 +83,6 @@ class Choice(Controller):
     def start(
         self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
     ) -> Numbers:
-        """One after the other."""
         return [v for law in self.laws for v in law.start(plant, q, qd, period)]
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:

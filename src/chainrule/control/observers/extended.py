@@ -35,7 +35,6 @@ class ExtendedKalmanFilter(JointObserver):
     label: ClassVar[str] = "extended Kalman filter"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Both standard deviations."""
         return {"noise": self.noise, "push": self.push}
 
     def memory(self, plant: Plant) -> int:

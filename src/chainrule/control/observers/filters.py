@@ -27,7 +27,6 @@ class VelocityFilter(JointObserver):
     label: ClassVar[str] = "filtered differences"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """The cutoff."""
         return {"cutoff": self.cutoff}
 
     def memory(self, plant: Plant) -> int:

@@ -96,20 +96,16 @@ class Observed(Controller):
         return self.controller.uses_time
 
     def applies(self, plant: Plant) -> str:  # type: ignore[override]
-        """Where both do."""
         return self.observer.applies(plant) or self.controller.applies(plant)
 
     def knowing(self, model: Mechanism) -> Self:
-        """Both."""
         both = self.controller.knowing(model), self.observer.knowing(model)
         return replace(self, controller=both[0], observer=both[1])
 
     def structure(self) -> tuple[Any, ...]:
-        """Those of both."""
         return ("Observed", self.controller.structure(), self.observer.structure())
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Those of both."""
         own = {self._prefix + k: v for k, v in self.observer.parameters(plant).items()}
         return {**self.controller.parameters(plant), **own}
 
@@ -120,7 +116,6 @@ class Observed(Controller):
     def start(
         self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
     ) -> Numbers:
-        """One after the other."""
         first = self.observer.start(plant, q, qd)
         return [*first, *self.controller.start(plant, q, qd, period)]
 

@@ -47,11 +47,9 @@ class PositionObserver(JointObserver):
         count("longest", self.longest, "a whole number of ticks ≥ 0", least=0)
 
     def structure(self) -> tuple[Any, ...]:
-        """The longest delay, too."""
         return (*super().structure(), self.longest)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """ω"""
         return {"bandwidth": float(self.bandwidth)}
 
     def _kept(self, plant: Plant) -> Layout:

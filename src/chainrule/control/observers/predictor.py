@@ -32,7 +32,6 @@ class DelayPredictor(JointObserver):
     label: ClassVar[str] = "delay predictor"
 
     def structure(self) -> tuple[Any, ...]:
-        """How many periods."""
         return (*super().structure(), self.periods)
 
     def memory(self, plant: Plant) -> int:

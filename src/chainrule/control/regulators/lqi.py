@@ -61,7 +61,6 @@ class LQI(LinearRegulator):
         return np.eye(plant.nv)[plant.actuated]
 
     def structure(self) -> tuple[Any, ...]:
-        """Its class."""
         return ("LQI",)
 
     def memory(self, plant: Plant) -> int:
@@ -69,7 +68,6 @@ class LQI(LinearRegulator):
         return int(plant.actuated.sum())
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque, and δy."""
         off = arm.joint_deviation(sense.q, p["target"])
         error = np.concatenate([arm.change.own_rates(off), sense.qd, sense.memory])
         return Command(p["tau"] - p["K"] @ error, off[arm.plant.actuated])

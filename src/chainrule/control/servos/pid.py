@@ -98,5 +98,4 @@ class PD(Servo):
         return cls(gains.kp, gains.kd, gains.target)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque."""
         return Command((self.desired(p, sense).q - sense.q) * p["kp"] - sense.qd * p["kd"])
