@@ -193,7 +193,7 @@ class Simulator:
         begin, n = perf_counter(), self.plant.dof
         if controller is None:
             u: Any = np.zeros(self.plant.n_actuators)
-        elif _is_measuring(controller):
+        elif "meas_pos" in signature(controller.get_control_output).parameters:
             _, _, u = controller.get_control_output(
                 meas_pos=x[:n], meas_vel=x[n:], meas_tau=np.zeros(n), meas_time=t
             )
@@ -265,11 +265,6 @@ class Simulator:
         lists = self.simulate(t0, x0, tf, dt, controller, integrator)
         show(self, phase_plot, video_name if save_video else None)
         return lists
-
-
-def _is_measuring(controller: KitController) -> bool:
-    """Is it a controller of the simple pendulum's kit?"""
-    return "meas_pos" in signature(controller.get_control_output).parameters
 
 
 def _slope(

@@ -64,7 +64,9 @@ def drawn_shapes(mechanism: Mechanism) -> DrawnShapes:
     found = []
     for i, link in enumerate(mechanism.links):
         shapes = [shape for visual in link.visuals if (shape := _shape(visual, order))]
-        if not shown and i not in mechanism.parents and _centred(link, values):
+        # a centre of mass on the joint, to which no rod leads
+        centred = all(abs(float(e.evaluate(values))) < 1e-9 for e in link.com)
+        if not shown and i not in mechanism.parents and centred:
             shapes = _solid(link, values)
         found.append(shapes)
     return DrawnShapes(found, packed(list(files.values())), problem)
@@ -106,11 +108,6 @@ def _shape(visual: ExactVisual, meshes: dict[str, int]) -> PageShape | None:
 def _turn(visual: ExactVisual) -> list[float]:
     R = visual_rotation(visual)
     return (np.eye(3) if R is None else R).ravel().tolist()
-
-
-def _centred(link: ExactLink, values: dict[str, float]) -> bool:
-    """Is the centre of mass on the joint, so that no rod leads to it?"""
-    return all(abs(float(e.evaluate(values))) < 1e-9 for e in link.com)
 
 
 def _solid(link: ExactLink, values: dict[str, float]) -> list[PageShape]:

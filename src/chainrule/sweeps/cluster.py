@@ -68,7 +68,7 @@ def _tasks(
         done.add(future)
 
     def fill() -> None:
-        room = _room(client)
+        room = max(AHEAD, AHEAD * sum(client.nthreads().values()))
         for k in waiting:
             submit(k)
             if len(running) >= room:
@@ -113,11 +113,6 @@ def computed_there(
 @lru_cache(maxsize=4)
 def _made(described: bytes) -> Batch:
     return pickle.loads(described)
-
-
-def _room(client: DaskClient) -> int:
-    """Tasks that the workers should have."""
-    return max(AHEAD, AHEAD * sum(client.nthreads().values()))
 
 
 @contextmanager

@@ -44,7 +44,7 @@ class LQI(LinearRegulator):
         from scipy.linalg import block_diag  # takes long to import
 
         A, B, Q, R, motors = self.lqr.linear(plant)
-        C = self._driven(plant)
+        C = np.eye(plant.nv)[plant.actuated]  # y = C q of the joints' own coordinates
         m, n = C.shape
         scale = self.integral**2 * C @ np.linalg.inv(plant.change.A).T @ Q[:n, :n]
         W = scale @ np.linalg.inv(plant.change.A) @ C.T
@@ -54,11 +54,6 @@ class LQI(LinearRegulator):
             np.asarray(block_diag(Q, W)), R, motors,
         )  # fmt: skip
         return riccati(larger, None, f"LQI: no regulator at {self.target}")
-
-    @staticmethod
-    def _driven(plant: Plant) -> np.ndarray:
-        """y = C q of the joints' own coordinates."""
-        return np.eye(plant.nv)[plant.actuated]
 
     def structure(self) -> tuple[Any, ...]:
         return ("LQI",)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from fractions import Fraction
 from typing import Any
 
 import tomli_w
 
-from chainrule.exact import Expression
+from chainrule.exact import Expression, constant
 from chainrule.mechanism.friction import FrictionTerm, written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
@@ -30,7 +29,7 @@ def write_toml(mechanism: Mechanism) -> str:
         data["description"] = mechanism.description
     data["gravity"] = [written(e) for e in mechanism.gravity]
     if mechanism.values:
-        data["parameters"] = {n: _number(v) for n, v in mechanism.values.items()}
+        data["parameters"] = {n: written(constant(v)) for n, v in mechanism.values.items()}
     change = mechanism.coordinates
     if change is not None:
         data["coordinates"] = {"names": list(change.names), "A": [list(row) for row in change.A]}
@@ -48,12 +47,6 @@ def write_toml(mechanism: Mechanism) -> str:
 
 def _on_one_line(match: re.Match[str]) -> str:
     return "[" + ", ".join(e.strip().rstrip(",") for e in match[1].splitlines()) + "]"
-
-
-def _number(value: Fraction) -> Any:
-    from chainrule.exact import constant
-
-    return written(constant(value))
 
 
 def _plain(value: Any) -> Any:
