@@ -34,7 +34,7 @@ def _with_functions(expression: Expression, values: Mapping[str, Any]) -> Mappin
     return {**values, **found} if found else values
 
 
-def double(number: Any) -> float:
+def double(number: Fraction) -> float:
     """The nearest double; infinite where the number is too large for one."""
     try:
         return float(number)

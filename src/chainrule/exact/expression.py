@@ -18,7 +18,7 @@ from chainrule.exact.budget import POWER, current
 from chainrule.exact.ring import Ring
 
 
-def number(value: Any) -> fmpq:
+def number(value: object) -> fmpq:
     """An exact rational: a written decimal is what was written, so 0.3 is 3/10."""
     if isinstance(value, fmpq):
         return value

@@ -199,7 +199,7 @@ class ModelParameters:
         return f"ModelParameters({self.get_dict()})"
 
 
-def own(values: Any, name: str = "") -> Any:
+def own(values: Sequence[float | None] | np.ndarray, name: str = "") -> Any:
     """Two numbers that may be changed in place: an array of one that was given, else a list."""
     if reals(name, values).shape != (2,):
         raise InputError(f"{name}={shown(values)} must be 2 numbers")

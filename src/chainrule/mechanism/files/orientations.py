@@ -11,7 +11,6 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 from flint import arb, ctx, fmpq
@@ -90,7 +89,7 @@ def axis_word(axis: Sequence[Fraction] | np.ndarray) -> str | tuple[Fraction | f
     return tuple(v if isinstance(v, Fraction) and rounded(v) != v else float(v) for v in axis)
 
 
-def rounded(value: Any) -> Fraction:
+def rounded(value: float | Fraction) -> Fraction:
     """The decimal of the nearest double."""
     return Fraction(repr(float(value)))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import tomli_w
 
-from chainrule.exact import Expression, constant
+from chainrule.exact import ExactArray, Expression, constant
 from chainrule.mechanism.friction import FrictionTerm, written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
@@ -49,7 +49,7 @@ def _on_one_line(match: re.Match[str]) -> str:
     return "[" + ", ".join(e.strip().rstrip(",") for e in match[1].splitlines()) + "]"
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return written(value) if isinstance(value, Expression) else value
 
 
@@ -75,7 +75,7 @@ def _link_table(link: ExactLink) -> dict[str, Any]:
     return table
 
 
-def _inertia_table(inertia: Any) -> Any:
+def _inertia_table(inertia: ExactArray) -> Any:
     moments = {k: inertia["xyz".index(k[0]), "xyz".index(k[1])] for k in MOMENTS}
     if moments["xx"] == moments["yy"] == moments["zz"] and all(
         moments[k].is_zero() for k in ("xy", "xz", "yz")

@@ -7,6 +7,7 @@ options mean what they mean there; this needs the extra `chainrule[mjcf]`. Writi
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -252,11 +253,11 @@ def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
         remarks.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
 
 
-def _difference(a: Any, b: Any) -> tuple[Fraction, ...]:
+def _difference(a: np.ndarray, b: np.ndarray) -> tuple[Fraction, ...]:
     return tuple(rounded(x) - rounded(y) for x, y in zip(a, b, strict=True))
 
 
-def _sum(a: Any, b: Any) -> tuple[Fraction, ...]:
+def _sum(a: Iterable[Fraction], b: Iterable[Fraction]) -> tuple[Fraction, ...]:
     return tuple(x + y for x, y in zip(a, b, strict=True))
 
 
