@@ -17,7 +17,7 @@ class Solver:
 
     word: str
     label: str
-    solve: Callable[[ControlProblem, Guess, Callable[[str], object]], FoundPlan]
+    run: Callable[[ControlProblem, Guess, Callable[[str], object]], FoundPlan]
     lifted: bool = False
     """Are totals of a function of several measures variables of their own?"""
 
@@ -25,6 +25,12 @@ class Solver:
     def free_time(self) -> bool:
         """May the duration be free?"""
         return self.lifted
+
+    def solve(
+        self, problem: ControlProblem, guess: Guess, progress: Callable[[str], object]
+    ) -> FoundPlan:
+        """The plan."""
+        return self.run(problem, guess, progress)
 
 
 SOLVERS: Registry[Solver] = Registry(
