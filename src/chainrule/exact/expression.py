@@ -238,7 +238,7 @@ class Expression:
         A coordinate inside sin and cos takes an `Angle` (or 0): the result must stay a
         trigonometric polynomial.
         """
-        from chainrule.exact.substitution import substituted
+        from chainrule.exact.evaluation import substituted
 
         return substituted(self, values)
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from chainrule.mechanism.coordinates import Change
 from chainrule.mechanism.couplings import Pull
-from chainrule.mechanism.joints.rates import Rate
+from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.mechanism import Mechanism
 
 

@@ -14,7 +14,7 @@ from flint import fmpz_mat
 
 from chainrule.errors import MechanismError, shown
 from chainrule.mechanism.angles import quarter_turns, wrapped
-from chainrule.mechanism.joints.rates import Rate
+from chainrule.mechanism.joints.base import Rate
 from chainrule.mechanism.quantity import Quantity, check_symbol, read
 
 LARGEST = 1000  # a multiple of an angle beyond this is a slip, and its sine a huge polynomial

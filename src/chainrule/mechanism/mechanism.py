@@ -22,7 +22,7 @@ from chainrule.mechanism.couplings import Along, Coupling, Pull, along, coupling
 from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.joints.drive import Drive, ExactDrive
 from chainrule.mechanism.joints.strand import ExactStrand, Strand
-from chainrule.mechanism.link import ExactLink, Link
+from chainrule.mechanism.link import ExactLink, Link, ordered
 from chainrule.mechanism.quantity import (
     ExactVector,
     Quantity,
@@ -32,7 +32,6 @@ from chainrule.mechanism.quantity import (
     read_values,
     read_vector,
 )
-from chainrule.mechanism.tree import ordered
 
 
 @dataclass(frozen=True, repr=False, init=False)

@@ -4,55 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
 
 from chainrule.errors import MechanismError
 from chainrule.exact import Expression
-from chainrule.mechanism.friction import Friction, read_friction
+from chainrule.mechanism.friction import Friction, FrictionTerm, read_friction
 from chainrule.mechanism.joints.model import JointModel, ScrewMotion, Screws
-from chainrule.mechanism.joints.spring import Spring, read_spring
+from chainrule.mechanism.joints.rotor import Rotor
+from chainrule.mechanism.joints.spring import ExactSpring, Spring, read_spring
 from chainrule.mechanism.quantity import Quantity, Values, check_symbol, read
 from chainrule.mechanism.rotation import Axis, Direction
 
 Reader = Callable[[Any, str, Values], Any]
 NONE = "none"  # in a list with an entry for each rate, in a file
-
-
-@dataclass(frozen=True)
-class Rotor:
-    """A motor's rotor of inertia I and gear ratio n.
-
-    Reflected, it adds n² I to the joint's own diagonal, of a ball or free joint at every rate. With
-    `carried`, it sits on the parent link and turns about the joint's axis with the parent:
-    ½ I (ω + n q̇)², ω the parent's rate about that axis. A negative ratio turns the rotor the
-    other way.
-    """
-
-    inertia: Quantity
-    ratio: Quantity = 1
-    carried: bool = False
-
-    def read(self, where: str, values: Values) -> ExactRotor:
-        """The same with exact numbers."""
-        if not isinstance(self.carried, bool):
-            raise MechanismError(
-                f"expected true or false, got {self.carried!r}", f"{where}.carried"
-            )
-        return ExactRotor(
-            read(self.inertia, f"{where}.inertia", values),
-            read(self.ratio, f"{where}.ratio", values),
-            self.carried,
-        )
-
-
-@dataclass(frozen=True)
-class ExactRotor(Rotor):
-    """A rotor as read."""
-
-    inertia: Expression
-    ratio: Expression  # type: ignore[assignment]
 
 
 def direction(value: Direction, where: str, values: Values) -> Axis:
@@ -219,6 +186,73 @@ class Joint:
         """The entry of a field of `AT_RATE` for one rate, as read."""
         value = getattr(self, field)
         return value[k] if self.size_v > 1 and value else value
+
+
+@dataclass(frozen=True)
+class Rate:
+    """One entry of q̇: the joint and its `number` there, the coordinate's place in the joints' q
+    (−1 for a joint with a quaternion)."""
+
+    joint: Joint
+    number: int
+    place: int
+
+    @property
+    def freedom(self) -> Freedom:
+        """Its facts."""
+        return self.joint.freedoms[self.number]
+
+    @property
+    def name(self) -> str:
+        """Of the coordinate, or of a direction of turning."""
+        return self.freedom.named(self.joint.name)
+
+    @property
+    def axis(self) -> tuple[Fraction, ...]:
+        """The unit vector about which it turns or along which it slides, in the joint's frame."""
+        entries = (e.constant_value() for e in self.joint.screws[self.number].axis)
+        return tuple(e for e in entries if e is not None)
+
+    @property
+    def actuated(self) -> bool:
+        """Whether there is a motor."""
+        return self.joint.actuated
+
+    @property
+    def friction(self) -> tuple[FrictionTerm, ...]:
+        """The friction terms."""
+        return self.joint.at_rate("friction", self.number) or ()
+
+    @property
+    def effort_limit(self) -> Expression | None:
+        """The largest torque or force, or None."""
+        return self.joint.at_rate("effort_limit", self.number)
+
+    @property
+    def velocity_limit(self) -> Expression | None:
+        """The largest speed, or None."""
+        return self.joint.at_rate("velocity_limit", self.number)
+
+    @property
+    def spring(self) -> ExactSpring | None:
+        """The spring, or None."""
+        return self.joint.at_rate("spring", self.number)
+
+    @property
+    def position_limits(self) -> tuple[Expression, Expression] | None:
+        """(lower, upper), or None."""
+        return self.joint.at_rate("position_limits", self.number)
+
+
+def rates_of(joints: Sequence[Joint]) -> tuple[Rate, ...]:
+    """The rates of joints, one after the other."""
+    found: list[Rate] = []
+    at = 0
+    for joint in joints:
+        plain = joint.quaternion is None
+        found += [Rate(joint, k, at + k if plain else -1) for k in range(joint.size_v)]
+        at += joint.size_q
+    return tuple(found)
 
 
 def _is_given(value: object) -> bool:
