@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { shaders } from "./shaders.mjs";
 
-// The licences of what is bundled go where the bundle goes.
+// The licences of what is bundled go where the bundle goes: into the lab.
 const licence = async (name) => {
   const text = await readFile(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf8");
   return `/* ${name}\n${text.trim()}\n*/`;
@@ -20,15 +20,16 @@ const result = await build({
   target: ["chrome109", "firefox115", "safari16.4"],
   legalComments: "none",
   plugins: [shaders],
-  footer: { js: licences },
   outdir: "out",
   write: false,
 });
 let stale = false;
 for (const file of result.outputFiles) {
-  const place = new URL(file.path.split("/").pop(), target);
+  const name = file.path.split("/").pop();
+  const place = new URL(name, target);
+  const whole = name === "lab.js" ? `${file.text}${licences}\n` : file.text;
   // "</script" inside a script element would end it.
-  const text = file.text.replaceAll("</script", "<\\/script");
+  const text = whole.replaceAll("</script", "<\\/script");
   if (process.argv.includes("--check")) {
     const kept = await readFile(place, "utf8").catch(() => "");
     if (kept !== text) {

@@ -2,7 +2,7 @@
 
 import { labelOf, dependsOn } from "./control";
 import { section, type Part } from "./controls";
-import { button, choice, h, slider, type Slider } from "./dom";
+import { button, choice, h, sliders } from "./dom";
 import type { Lab } from "./lab";
 import { ends } from "./stops";
 
@@ -40,14 +40,11 @@ export function controller(lab: Lab): Part {
   const inner = h("div", {});
   box.append(inner, pushButtons(lab));
   let built = "";
-  let shows: (() => void)[] = [];
-  const add = (made: Slider, value: () => number, parent: HTMLElement = inner) => {
-    parent.append(made.element);
-    shows.push(() => made.show(value()));
-  };
+  let made = sliders(inner);
   const build = () => {
     inner.replaceChildren();
-    shows = [];
+    made = sliders(inner);
+    const { add } = made;
     joint.element.hidden = lab.run.settings.law === "off" && about.nv < 2;
     const s = () => lab.run.settings;
     const i = Math.min(lab.joint, about.nv - 1);
@@ -58,136 +55,119 @@ export function controller(lab: Lab): Part {
     const per = c.unit;
     const shown = dependsOn(about, now);
     if (about.scalar && shown.includes("target"))
-      add(
-        slider({
-          label: "target",
-          unit: c.unit,
-          low: Math.max(low, c.angle ? -3.2 : -2 * about.start.reach),
-          high: Math.min(high, c.angle ? 3.2 : 2 * about.start.reach),
-          step: 0.01,
-          value: s().target[i],
-          change: (v) => lab.setOne("target", i, v),
-        }),
-        () => s().target[i],
-      );
+      add({
+        label: "target",
+        unit: c.unit,
+        low: Math.max(low, c.angle ? -3.2 : -2 * about.start.reach),
+        high: Math.min(high, c.angle ? 3.2 : 2 * about.start.reach),
+        step: 0.01,
+        value: () => s().target[i],
+        change: (v) => lab.setOne("target", i, v),
+      });
     if (about.scalar)
       for (const key of (["kp", "ki", "kd"] as const).filter((k) => shown.includes(k))) {
         const top = Math.max(about.start[key][i] * 5, s()[key][i] * 2, 1e-6);
         const units = { kp: `${unit}/${per}`, ki: `${unit}/${per}/s`, kd: `${unit} s/${per}` };
-        add(
-          slider({
-            label: key,
-            title: { kp: "stiffness", ki: "integral gain", kd: "damping" }[key],
-            unit: units[key],
-            low: 0,
-            high: Number(top.toPrecision(2)),
-            value: s()[key][i],
-            change: (v) => lab.setOne(key, i, v),
-          }),
-          () => s()[key][i],
-        );
+        add({
+          label: key,
+          title: { kp: "stiffness", ki: "integral gain", kd: "damping" }[key],
+          unit: units[key],
+          low: 0,
+          high: Number(top.toPrecision(2)),
+          value: () => s()[key][i],
+          change: (v) => lab.setOne(key, i, v),
+        });
       }
     if (shown.includes("omega"))
-      add(
-        slider({
-          label: "ω",
-          title: "how fast errors die away",
-          unit: "rad/s",
-          low: 0,
-          high: 30,
-          step: 0.5,
-          value: s().omega,
-          change: (omega) => lab.set({ omega }),
-        }),
-        () => s().omega,
-      );
+      add({
+        label: "ω",
+        title: "how fast errors die away",
+        unit: "rad/s",
+        low: 0,
+        high: 30,
+        step: 0.5,
+        value: () => s().omega,
+        change: (omega) => lab.set({ omega }),
+      });
     if (shown.includes("effort"))
-      add(
-        slider({
-          label: "effort",
-          title: "its weight against error",
-          unit: "",
-          low: 0.001,
-          high: 1000,
-          log: true,
-          value: s().effort,
-          change: (effort) => lab.set({ effort }),
-        }),
-        () => s().effort,
-      );
+      add({
+        label: "effort",
+        title: "its weight against error",
+        unit: "",
+        low: 0.001,
+        high: 1000,
+        log: true,
+        value: () => s().effort,
+        change: (effort) => lab.set({ effort }),
+      });
     if (now !== "off") {
       const most = Number(
         Math.max(about.start.push[i] * 12, 2 * (s().limit[i] ?? 0)).toPrecision(2),
       );
-      const limit = slider({
+      add({
         label: "limit",
         title: "largest effort of the motor",
         unit,
         low: 0,
         high: most,
         none: true,
-        value: s().limit[i] ?? Infinity,
+        value: () => s().limit[i] ?? Infinity,
         change: (v) => {
           const list = s().limit.slice();
           list[i] = v === Infinity ? null : v;
           lab.set({ limit: list });
         },
       });
-      add(limit, () => s().limit[i] ?? Infinity);
       const more = h("details", { class: "more" }, h("summary", {}, "Sampling, delay and noise"));
       inner.append(more);
       add(
-        slider({
+        {
           label: "period",
           title: "between evaluations; 0 evaluates inside each step",
           unit: "s",
           low: 0,
           high: 0.1,
           step: 0.001,
-          value: s().period,
+          value: () => s().period,
           change: (period) => lab.set({ period }),
-        }),
-        () => s().period,
+        },
         more,
       );
       add(
-        slider({
+        {
           label: "delay",
           title: "from measurement to torque",
           unit: "s",
           low: 0,
           high: 0.2,
           step: 0.001,
-          value: s().delay,
+          value: () => s().delay,
           change: (delay) => lab.set({ delay }),
-        }),
-        () => s().delay,
+        },
         more,
       );
       add(
-        slider({
+        {
           label: "noise of position",
           unit: per,
           low: 0,
           high: 0.05,
           step: 0.0005,
-          value: s().noise[0],
+          value: () => s().noise[0],
           change: (v) => lab.set({ noise: [v, s().noise[1]] }),
-        }),
-        () => s().noise[0],
+        },
         more,
       );
       add(
-        slider({
+        {
           label: "noise of rate",
           unit: about.rates[i].unit,
           low: 0,
           high: 0.5,
           step: 0.005,
-          value: s().noise[1],
+          value: () => s().noise[1],
           change: (v) => lab.set({ noise: [s().noise[0], v] }),
-        }),
-        () => s().noise[1],
+        },
         more,
       );
       more.append(button("Other noise", () => lab.set({ seed: [s().seed[0] + 1, 1] })));
@@ -203,7 +183,7 @@ export function controller(lab: Lab): Part {
       built = state;
       build();
     }
-    for (const one of shows) one();
+    made.show();
   };
   show();
   return { element: box, show };

@@ -1,8 +1,9 @@
 // The sidebar: presets, pose, mechanism, integrator, display.
 
-import { button, checkbox, choice, fresh, h, slider, type Slider } from "./dom";
+import { button, checkbox, choice, fresh, h, slider, sliders } from "./dom";
 import type { Lab } from "./lab";
 import { ends } from "./stops";
+import type { Parameter } from "./types";
 
 export interface Part {
   element: HTMLElement;
@@ -47,41 +48,22 @@ export function presets(lab: Lab): Part {
 
 export function pose(lab: Lab): Part {
   const { about } = lab;
-  const sliders: { slider: Slider; i: number }[] = [];
   const box = section("Pose", false);
-  about.coordinates.forEach((c, i) => {
-    const reach = 2 * about.start.reach;
-    const wide = !about.scalar ? 1 : c.angle ? 3.2 : Math.max(reach, 1);
-    const [low, high] = ends(about, i);
-    const made = slider({
-      label: c.name,
-      math: c.math,
-      title: c.meaning,
-      unit: c.unit,
-      low: Number.isFinite(low) ? low : -wide,
-      high: Number.isFinite(high) ? high : wide,
-      step: 0.01,
-      value: lab.run.x[i],
-      change: (v) => lab.place(i, v),
-    });
-    sliders.push({ slider: made, i });
-    box.append(made.element);
+  const { add, show: read } = sliders(box);
+  const at = (i: number) => ({
+    value: () => lab.run.x[i],
+    change: (v: number) => lab.place(i, v),
   });
-  about.rates.forEach((rate, k) => {
-    const i = about.state.qd[0] + k;
-    const made = slider({
-      label: rate.name,
-      math: rate.math,
-      title: "rate",
-      unit: rate.unit,
-      low: -10,
-      high: 10,
-      step: 0.05,
-      value: lab.run.x[i],
-      change: (v) => lab.place(i, v),
-    });
-    sliders.push({ slider: made, i });
-    box.append(made.element);
+  about.coordinates.forEach(({ name, math, meaning, unit, angle }, i) => {
+    const wide = !about.scalar ? 1 : angle ? 3.2 : Math.max(2 * about.start.reach, 1);
+    const [first, last] = ends(about, i);
+    const low = Number.isFinite(first) ? first : -wide;
+    const high = Number.isFinite(last) ? last : wide;
+    add({ label: name, math, title: meaning, unit, low, high, step: 0.01, ...at(i) });
+  });
+  about.rates.forEach(({ name, math, unit }, k) => {
+    const range = { low: -10, high: 10, step: 0.05 };
+    add({ label: name, math, title: "rate", unit, ...range, ...at(about.state.qd[0] + k) });
   });
   box.append(h("p", { class: "note" }, "Or drag a link: paused, it poses; running, it pulls."));
   let last = 0;
@@ -89,8 +71,7 @@ export function pose(lab: Lab): Part {
     const now = performance.now();
     if (lab.clock.running && now - last < 200) return;
     last = now;
-    if ((box as HTMLDetailsElement).open)
-      for (const { slider, i } of sliders) slider.show(lab.run.x[i]);
+    if ((box as HTMLDetailsElement).open) read();
   };
   return { element: box, show };
 }
@@ -98,40 +79,19 @@ export function pose(lab: Lab): Part {
 export function mechanism(lab: Lab): Part {
   const { about } = lab;
   const box = section("Mechanism", false);
-  const sliders = about.parameters.map((p, i) => {
-    const made = slider({
-      label: p.name,
-      math: p.math,
-      title: p.meaning,
-      unit: p.unit,
-      low: p.low,
-      high: p.high,
-      log: p.log,
-      value: p.value,
-      change: (v) => lab.setOne("parameters", i, v),
-    });
-    box.append(made.element);
-    return made;
-  });
-  const dampers = about.dampers.map((p) => {
-    const made = slider({
-      label: p.name,
-      math: p.math,
-      title: p.meaning,
-      unit: p.unit,
-      low: p.low,
-      high: p.high,
-      value: p.value,
-      change: (v) => lab.setDamping(p.rates, v),
-    });
-    box.append(made.element);
-    return made;
-  });
-  const show = () => {
-    const { parameters, damping } = lab.run.settings;
-    sliders.forEach((s, i) => s.show(parameters[i]));
-    dampers.forEach((s, i) => s.show(damping[about.dampers[i].rates[0]]));
+  const { add, show } = sliders(box);
+  const s = () => lab.run.settings;
+  const told = ({ name, math, meaning, unit, low, high, log }: Parameter) => {
+    return { label: name, math, title: meaning, unit, low, high, log };
   };
+  about.parameters.forEach((p, i) => {
+    const change = (v: number) => lab.setOne("parameters", i, v);
+    add({ ...told(p), value: () => s().parameters[i], change });
+  });
+  about.dampers.forEach((p) => {
+    const change = (v: number) => lab.setDamping(p.rates, v);
+    add({ ...told(p), value: () => s().damping[p.rates[0]], change });
+  });
   return { element: box, show };
 }
 

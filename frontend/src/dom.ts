@@ -71,8 +71,7 @@ export interface Slider {
   show(value: number): void;
 }
 
-/** A labelled slider with a number beside it; on a logarithmic scale where asked. */
-export function slider(options: {
+interface SliderOptions {
   label: string;
   math?: string;
   title?: string;
@@ -84,7 +83,10 @@ export function slider(options: {
   value: number;
   none?: boolean; // the upper end means no limit, Infinity
   change(value: number): void;
-}): Slider {
+}
+
+/** A labelled slider with a number beside it; on a logarithmic scale where asked. */
+export function slider(options: SliderOptions): Slider {
   const { low, high, log, unit } = options;
   const toRange = (v: number) => (log ? (1000 * Math.log(v / low)) / Math.log(high / low) : v);
   const fromRange = (r: number) =>
@@ -143,6 +145,24 @@ export function slider(options: {
     range,
   );
   return { element, show };
+}
+
+type Read = Omit<SliderOptions, "value"> & { value(): number };
+
+/** Sliders that show again what they set. */
+export function sliders(place: HTMLElement): {
+  add(options: Read, parent?: HTMLElement): void;
+  show(): void;
+} {
+  const shows: (() => void)[] = [];
+  return {
+    add: ({ value, ...rest }, parent = place) => {
+      const made = slider({ ...rest, value: value() });
+      parent.append(made.element);
+      shows.push(() => made.show(value()));
+    },
+    show: () => shows.forEach((one) => one()),
+  };
 }
 
 function niceStep(step: number): number {

@@ -47,13 +47,7 @@ function rows(lab: Lab) {
     });
     forces.forEach((cell, i) => (cell.textContent = shown(seen.force[i], 3, largest[i])));
   };
-  const element = h("div", {
-    class: "equations",
-    tabindex: 0,
-    role: "group",
-    "aria-label": "Equations of motion",
-  });
-  element.append(legend, ...lines);
+  const element = framed(legend, ...lines);
   return { element, show };
 }
 
@@ -82,13 +76,7 @@ function matrices(lab: Lab) {
     "M(q) q̈ + C(q, q̇) q̇ + G(q) + F(q̇) = u + f, in numbers. The formulas: chainrule derive.",
   );
   const table = h("table", {}, h("thead", {}, head), body);
-  const element = h("div", {
-    class: "equations",
-    tabindex: 0,
-    role: "group",
-    "aria-label": "Equations of motion",
-  });
-  element.append(note, table);
+  const element = framed(note, table);
   const show = () => {
     const seen = lab.run.observe();
     let k = 0;
@@ -100,3 +88,8 @@ function matrices(lab: Lab) {
   };
   return { element, show };
 }
+
+const framed = (...parts: HTMLElement[]): HTMLElement => {
+  const about = { role: "group", "aria-label": "Equations of motion" };
+  return h("div", { class: "equations", tabindex: 0, ...about }, ...parts);
+};

@@ -11,10 +11,10 @@ import chainrule as cr
 from bits.contract import PAGE_DOOR, everything, selection
 from bits.covering import covering
 from bits.factors import Choice, factors, fits, light, motion
-from chainrule.bits import jobs
+from chainrule.bits import runners
 from chainrule.bits.beginning import trials_of
 from chainrule.bits.doors import DIFFERENT, DOORS, SAME, check, each
-from chainrule.bits.jobs import StateSamples
+from chainrule.bits.jobs import Job, NotRun, StateSamples
 from chainrule.bits.trials import lengths
 from chainrule.loop.plant import plant_of
 from chainrule.model.sources import source_module
@@ -198,18 +198,18 @@ def test_motions_of_any_mechanism(name):
     assert len({m.name for m in motions}) == len(motions)
 
 
-@pytest.mark.parametrize("run", [jobs.python_source, jobs.node, jobs.octave])
+@pytest.mark.parametrize("run", [runners.python_source, runners.node, runners.octave])
 def test_methods_that_keep_more_share_a_file(run, tmp_path):
     """Verlet's past makes its state longer than that of RK4, in one module with it."""
     plant = plant_of(cr.catalog.get("pendulum"))
     both = source_module(plant, [cr.RK4, cr.integrators.Verlet], functions=())
     module = replace(both, steps=dict(reversed(both.steps.items())))
     x = np.array([1.0, 0.5, 0.99])
-    asked = jobs.Job(module, x.tolist(), 1e-2, [5])
-    rk4 = jobs.Job(both, [1.0, 0.5], 1e-2, [5])
+    asked = Job(module, x.tolist(), 1e-2, [5])
+    rk4 = Job(both, [1.0, 0.5], 1e-2, [5])
     try:
         verlet, other = run([asked, rk4], tmp_path)
-    except jobs.NotRun as reason:
+    except NotRun as reason:
         pytest.skip(str(reason))
     assert verlet.x.shape[1] == 3
     assert other.x.shape[1] == 2

@@ -15,7 +15,7 @@ from chainrule.exact.parsing import parse
 from chainrule.identification.excitation.limits import Limits
 from chainrule.kits.parameters import ModelParameters
 from chainrule.kits.pendulum import PendulumPlant
-from chainrule.labpage.solids.shapes import drawn_shapes
+from chainrule.labpage.solids import drawn_shapes
 from chainrule.sweeps.description import read_sweep
 from fuzz.tables import SWEPT, sound_store
 

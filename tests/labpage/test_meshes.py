@@ -9,9 +9,8 @@ import trimesh
 
 import chainrule as cr
 from chainrule.errors import MissingExtraError
-from chainrule.labpage.solids import meshes, shapes
-from chainrule.labpage.solids.meshes import Surface, find, packed, read
-from chainrule.labpage.solids.shapes import drawn_shapes
+from chainrule.labpage import solids
+from chainrule.labpage.solids import LEVELS, TRIANGLES, Surface, drawn_shapes, find, packed, read
 from mechanism.corpora import every
 
 ROBOT = """<robot name="one"><link name="base"/>
@@ -22,7 +21,7 @@ ROBOT = """<robot name="one"><link name="base"/>
 
 def unpacked(part):
     points = np.frombuffer(base64.b64decode(part.points), "<u2").reshape(-1, 3)
-    wide = "<u2" if part.count <= meshes.LEVELS else "<u4"
+    wide = "<u2" if part.count <= LEVELS else "<u4"
     faces = np.frombuffer(base64.b64decode(part.faces), wide).reshape(-1, 3)
     return np.array(part.low) + np.array(part.step) * points, faces
 
@@ -51,7 +50,7 @@ def test_few_triangles_are_kept_to_the_last_bit_of_the_grid():
     (page,) = packed([[Surface("", points, faces)]])
     again, same = unpacked(page.parts[0])
     np.testing.assert_array_equal(same, faces)
-    np.testing.assert_allclose(again, points, atol=np.ptp(points, axis=0).max() / meshes.LEVELS)
+    np.testing.assert_allclose(again, points, atol=np.ptp(points, axis=0).max() / LEVELS)
 
 
 def test_all_meshes_of_a_page_share_its_triangles():
@@ -133,7 +132,7 @@ def test_without_the_extra_the_page_says_which(tmp_path, monkeypatch):
 
     solid().export(tmp_path / "torus.stl")
     arm = robot(tmp_path, "torus.stl")
-    monkeypatch.setattr(meshes, "extra", missing)
+    monkeypatch.setattr(solids, "extra", missing)
     drawn = drawn_shapes(arm)
     assert "chainrule[meshes]" in drawn.problem
     assert drawn.meshes == []
@@ -155,7 +154,7 @@ def test_real_robots_are_drawn_whole(name):
     seen = sum(bool(some) for some in drawn.shapes)
     assert seen == sum(bool(link.visuals) for link in arm.links) > 5
     triangles = sum(len(unpacked(part)[1]) for page in drawn.meshes for part in page.parts)
-    assert 5_000 < triangles < 1.25 * meshes.TRIANGLES
+    assert 5_000 < triangles < 1.25 * TRIANGLES
     size = sum(len(part.points) + len(part.faces) for page in drawn.meshes for part in page.parts)
     assert size < 500_000
 
@@ -164,7 +163,7 @@ def test_a_body_alone_is_its_box_of_inertia():
     sides = np.array([0.3, 0.2, 0.1])
     moments = (sides @ sides - sides**2) / 12 * 2.0
     body = cr.Link("body", cr.joints.Free("b"), mass=2, inertia=dict(zip(("xx", "yy", "zz"), moments, strict=True)))  # fmt: skip
-    ((shape,),) = shapes.drawn_shapes(cr.Mechanism("one", [body])).shapes
+    ((shape,),) = drawn_shapes(cr.Mechanism("one", [body])).shapes
     turned = np.abs(np.reshape(shape.R, (3, 3))) @ shape.size
     np.testing.assert_allclose(turned, sides, rtol=1e-12)
 

@@ -7,10 +7,10 @@ import pytest
 import chainrule as cr
 from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.files.markup import parse
+from chainrule.mechanism.files.ros import table
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.files.xacro import expanded
 from chainrule.mechanism.files.xacro.formulas import evaluated
-from chainrule.mechanism.files.xacro.tables import table
 
 BODY = '<inertial><mass value="${m}"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
 ROBOT = f"""<robot name="$(arg name)" xmlns:xacro="http://ros.org/wiki/xacro">

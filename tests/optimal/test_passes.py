@@ -10,9 +10,8 @@ import chainrule as cr
 from chainrule.control.regulators.riccati import recursion
 from chainrule.loop.plant import plant_of
 from chainrule.optimal.backward import _boxed, backward, kept
-from chainrule.optimal.chain import ChainedJacobian
 from chainrule.optimal.ilqr import Descent
-from chainrule.optimal.passes import passes
+from chainrule.optimal.passes import ChainedJacobian, passes
 from chainrule.optimal.problem import ControlProblem, Guess
 from chainrule.optimal.stages import Stages
 from chainrule.program import compile_program, to_casadi, trace

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import chainrule as cr
-from chainrule.cli.simulating import run_compare, run_simulate, summary
+from chainrule.cli.simulating import run_simulate, summary
 from chainrule.control import PID
 from chainrule.errors import ChainruleError
 from chainrule.integrators import METHODS
@@ -190,5 +190,4 @@ def test_the_commands(tmp_path):
         run_simulate(arm, method="rk5")
     with pytest.raises(ChainruleError, match="fixed step"):
         run_simulate(arm, tolerance=1e-6)
-    result, _ = run_compare(arm, duration=1.0, methods="euler,rk4")
-    assert len(result.entries) == 2
+    assert len(cr.compare(arm, "start", 1.0, methods="euler,rk4").entries) == 2

@@ -8,8 +8,7 @@ import pytest
 import chainrule as cr
 from chainrule.sweeps import Points, Random
 from chainrule.sweeps.axes import dimensions
-from chainrule.sweeps.chunks import Chunks, box_of
-from chainrule.sweeps.halving import computed
+from chainrule.sweeps.chunks import Chunks, box_of, computed
 
 ARM = cr.catalog.get("double-pendulum")
 

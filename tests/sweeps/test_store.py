@@ -10,8 +10,7 @@ import xarray as xr
 import chainrule as cr
 from chainrule.outputs import OutputError
 from chainrule.sweeps import Sobol, linspace
-from chainrule.sweeps.differences import differences
-from chainrule.sweeps.folder import OtherSweepError
+from chainrule.sweeps.folder import OtherSweepError, differences
 
 ARM = cr.catalog.get("double-pendulum")
 OVER = [{"q1": linspace(-3, 3, 6)}, Sobol(8, {"q2": (-1, 1), "m1": (0.5, 1.0)}, seed=1)]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from chainrule.bits import jobs
+from chainrule.bits import runners
 from chainrule.bits.jobs import Failed, NotRun, Run, StateSamples
 from chainrule.bits.page import by_page
 from chainrule.bits.trials import MechanismTrial, Trial
@@ -204,13 +204,13 @@ DOORS: dict[str, Door[MechanismTrial]] = {
     "torque zero or held": each(undriven),
     "saved and loaded": each(reloaded),
     "interpreter": each(interpreted),
-    "Python source": exported(jobs.python_source),
-    "C, gcc": exported(jobs.c("gcc", "-O1")),
-    "C, clang": exported(jobs.c("clang", "-O1")),
-    "C, gcc for ARM": exported(jobs.arm("-O1")),
-    "Node": exported(jobs.node),
-    "Node, parameters free": exported(jobs.node, all_parameters),
-    "Chromium": exported(jobs.chromium),
+    "Python source": exported(runners.python_source),
+    "C, gcc": exported(runners.c("gcc", "-O1")),
+    "C, clang": exported(runners.c("clang", "-O1")),
+    "C, gcc for ARM": exported(runners.arm("-O1")),
+    "Node": exported(runners.node),
+    "Node, parameters free": exported(runners.node, all_parameters),
+    "Chromium": exported(runners.chromium),
     "the lab's page": by_page,
     "GPU": each(on_gpu),
 }

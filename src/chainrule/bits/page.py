@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.bits import jobs
-from chainrule.bits.jobs import NotRun, StateSamples
+from chainrule.bits.jobs import NotRun, StateSamples, parse
+from chainrule.bits.runners import browse
 from chainrule.bits.trials import MechanismTrial
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import lab_page
@@ -67,7 +67,7 @@ def _shown(mechanism: Mechanism, given: Sequence[Any], folder: Path) -> list[Sta
     folder.mkdir()
     path = folder / "lab.html"
     path.write_text(html.replace("</body>", f"{driver}\n</body>"), encoding="utf-8")
-    return jobs.parse(jobs.browse(path, folder, milliseconds=2000), len(given))
+    return parse(browse(path, folder, milliseconds=2000), len(given))
 
 
 @lru_cache(maxsize=4)

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from chainrule.bits import jobs
+from chainrule.bits import runners
 from chainrule.bits.doors import Door, each, exported
 from chainrule.bits.jobs import Job, StateSamples
 from chainrule.program import Program, compile_rollout, interpret, lower
@@ -124,20 +124,20 @@ C_OPTIONS = (("-O0",), ("-O3",), ("-O0", "-march=native"), ("-O3", "-march=nativ
 
 TARGETS: dict[str, tuple[Door[StoredTrial], Sequence[int]]] = {
     "interpreter": (each(reference), SHORT),
-    "Python source": (exported(jobs.python_source), WHOLE),
+    "Python source": (exported(runners.python_source), WHOLE),
     "CPU, 1 lane": (vector(1), WHOLE),
     "CPU, all lanes": (vector(), WHOLE),
     "CPU, twice the lanes": (vector(16), WHOLE),
     "CPU, baseline instructions": (vector(2, "baseline"), WHOLE),
     **{
-        " ".join(("C,", compiler, *options)): (exported(jobs.c(compiler, *options)), WHOLE)
+        " ".join(("C,", compiler, *options)): (exported(runners.c(compiler, *options)), WHOLE)
         for compiler in ("gcc", "clang")
         for options in C_OPTIONS
     },
-    "C, gcc for ARM": (exported(jobs.arm("-O2")), WHOLE),
-    "Node": (exported(jobs.node), WHOLE),
-    "Chromium": (exported(jobs.chromium), WHOLE),
-    "Octave": (exported(jobs.octave), SHORTEST),
+    "C, gcc for ARM": (exported(runners.arm("-O2")), WHOLE),
+    "Node": (exported(runners.node), WHOLE),
+    "Chromium": (exported(runners.chromium), WHOLE),
+    "Octave": (exported(runners.octave), SHORTEST),
     "GPU": (batch(compile_device_rollout, 257), WHOLE),
 }
 """Name → the door, and the numbers of steps it is asked for: the slow ones only the first."""

@@ -8,7 +8,6 @@ import gc
 
 from chainrule.cli import (  # noqa: F401
     equations,
-    exciting,
     identifying,
     motion,
     optimizing,

@@ -165,9 +165,3 @@ def _through(
     else:
         also = f"; not run: {', '.join(missing)}" if missing else ""
         yield f"{what}: the same bits in {len(ran)} ways{also}", True
-
-
-def report() -> tuple[list[MachineFact], bool]:
-    """What `chainrule doctor` prints, and whether nothing that is needed is missing."""
-    facts = list(examine())
-    return facts, all(fact.good for fact in facts)

@@ -88,9 +88,14 @@ def compare(
     ] = None,
 ) -> None:
     """Compare the integrators: how long each follows the true motion, energy drift, cost."""
-    from chainrule.cli.simulating import run_compare
+    from chainrule.outputs import writable
+    from chainrule.simulation.compare import compare as compare_methods
+    from chainrule.simulation.plots import PICTURES
 
-    comparison, paths = run_compare(find(mechanism), x0, duration, dt, methods, tuple(output or ()))
+    paths = [writable(path, PICTURES) for path in output or ()]
+    comparison = compare_methods(find(mechanism), x0 or "start", duration, dt, methods)
+    for path in paths:
+        comparison.plot(path)
     rows = [
         {"method": e.method.word, "order": e.method.order, "follows": e.follows,
          "error": e.final_error, "drift": e.drift, "seconds": e.seconds, "diverged": e.diverged}

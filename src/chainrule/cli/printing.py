@@ -46,7 +46,7 @@ def say(text: str, *, err: bool = False) -> None:
             typer.echo(visible(text), err=err)
 
 
-def answer(data: Any) -> None:
+def answer(data: object) -> None:
     """What --json prints: numbers, text, lists and dictionaries of them, arrays; or a function
     that gives them, called where it is asked for."""
     if _as_json.get():

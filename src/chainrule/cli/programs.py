@@ -70,12 +70,12 @@ def doctor(
     ] = False,
 ) -> None:
     """Say what this machine has: versions, vector width, cores, GPU; check its bits."""
-    from chainrule.cli.doctor import check_bits, check_mechanism, report
+    from chainrule.cli.doctor import check_bits, check_mechanism, examine
 
     if mechanism is not None and not bits:
         raise ChainruleError(f"{mechanism}: a mechanism is examined by --bits")
     own = find(mechanism) if mechanism is not None else None
-    facts, good = report()
+    facts = list(examine())
     told: dict[str, Any] = {fact.name: fact.value for fact in facts}
     for fact in facts:
         say(str(fact))
@@ -84,6 +84,6 @@ def doctor(
         for line, right in check_bits(whole) if own is None else check_mechanism(own):
             say(line)
             told["bits"][line] = right
-        good = good and all(told["bits"].values())
     answer(told)
+    good = all(fact.good for fact in facts) and all(told.get("bits", {}).values())
     raise typer.Exit(0 if good else 1)

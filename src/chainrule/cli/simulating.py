@@ -1,4 +1,4 @@
-"""What `chainrule simulate` and `chainrule compare` do: words to objects, files and text."""
+"""What `chainrule simulate` does: words to objects, files and text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.outputs import writable
 from chainrule.simulation.animation import VIDEOS
-from chainrule.simulation.compare import Comparison, compare
 from chainrule.simulation.plots import PICTURES
 from chainrule.simulation.simulate import simulate
 from chainrule.simulation.trajectory import Trajectory
@@ -148,19 +147,3 @@ def as_data(run: Trajectory) -> dict[str, Any]:
 def _last(values: np.ndarray) -> np.ndarray:
     """The last row, 0 for what is rounding beside the rest of the run."""
     return np.where(np.abs(values[-1]) < 1e-12 * np.abs(values).max(), 0.0, values[-1])
-
-
-def run_compare(
-    mechanism: Mechanism,
-    x0: str | None = None,
-    duration: float = 20.0,
-    dt: float | None = None,
-    methods: str | None = None,
-    outputs: tuple[str, ...] = (),
-) -> tuple[Comparison, list[Path]]:
-    """Every method, or those named with commas, and the picture's files."""
-    paths = [writable(path, PICTURES) for path in outputs]
-    result = compare(mechanism, x0 or "start", duration, dt, methods)
-    for path in paths:
-        result.plot(path)
-    return result, paths

@@ -34,8 +34,7 @@ from chainrule.control.regulators.tvlqr import TVLQR
 from chainrule.control.servo import Servo
 from chainrule.control.servos.cascade import CascadePD
 from chainrule.control.servos.drives import Drives
-from chainrule.control.servos.pd import PD
-from chainrule.control.servos.pid import PID
+from chainrule.control.servos.pid import PD, PID
 from chainrule.control.underactuated.energy import EnergyShaping
 from chainrule.control.underactuated.partial import PartialLinearization
 from chainrule.control.underactuated.pump import Pump

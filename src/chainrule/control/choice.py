@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from chainrule.arguments import checked
 from chainrule.errors import InputError
@@ -63,8 +62,8 @@ class Choice(Controller):
             mode = int(self.mode(t) if callable(self.mode) else self.mode)
             if not 0 <= mode <= len(own):
                 raise InputError(f"mode={mode}: there are {len(own)} laws, and 0 is none")
-            p = {k: _at(v, t) for k, v in own[mode - 1].items()} if mode else {}
-            flat = [np.ravel(v) for v in p.values()]
+            p = own[mode - 1].values() if mode else ()
+            flat = [np.ravel(v(t) if callable(v) else v) for v in p]
             return np.concatenate([*flat, np.zeros(size - sum(map(len, flat)))])
 
         changing = callable(self.mode) or any(callable(v) for p in own for v in p.values())
@@ -74,7 +73,6 @@ class Choice(Controller):
         }
 
     def structure(self) -> tuple[Any, ...]:
-        """Those of all."""
         return ("Choice", *((law.word, *law.structure()) for law in self.laws))
 
     def memory(self, plant: Plant) -> int:
@@ -84,7 +82,6 @@ class Choice(Controller):
     def start(
         self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
     ) -> Numbers:
-        """One after the other."""
         return [v for law in self.laws for v in law.start(plant, q, qd, period)]
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
@@ -154,10 +151,6 @@ class Choice(Controller):
         whole = trace(compute, ports, name=law.word.replace("-", "_"))
         self._programs[key] = (*hoist(whole, PARAMETERS), places.size)
         return self._programs[key]
-
-
-def _at(value: Parameter, t: float) -> ArrayLike:
-    return value(t) if callable(value) else value
 
 
 def _parts(shapes: Mapping[str, tuple[int, ...]], numbers: np.ndarray) -> dict[str, Any]:

@@ -30,7 +30,6 @@ class Feedback(Controller):
     label: ClassVar[str] = "feedback"
 
     def structure(self) -> tuple[Any, ...]:
-        """The function itself."""
         return ("Feedback", self.function)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:

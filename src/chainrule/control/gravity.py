@@ -27,7 +27,6 @@ class GravityCompensation(Controller):
 
     @classmethod
     def begin(cls, gains: Gains) -> GravityCompensation:
-        """It has no numbers."""
         return cls()
 
     @classmethod
@@ -36,11 +35,9 @@ class GravityCompensation(Controller):
         return motors_everywhere(plant)
 
     def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
         return (type(self).__name__, self.model)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """G"""
         return Command(believed_arm(self.model, arm, sense).gravity(sense.q))
 
 
@@ -62,7 +59,6 @@ class PDGravity(ModelServo):
     numbers: ClassVar[tuple[str, ...]] = (*ModelServo.numbers, "target_rate")
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """G + PD"""
         G = believed_arm(self.model, arm, sense).gravity(sense.q)
         goal = self.desired(p, sense)
         pull = p["kp"] * (goal.q - sense.q) + p["kd"] * (goal.qd - sense.qd)

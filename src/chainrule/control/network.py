@@ -77,7 +77,6 @@ class Network(Controller):
         return (*super().structure(), len(self.layers), self.observe)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque."""
         plant = arm.plant
         look = self.observe or (lambda t, q, qd: angles_and_rates(plant, q, qd))
         try:

@@ -38,7 +38,6 @@ class PDPlus(ModelServo):
     numbers: ClassVar[tuple[str, ...]] = (*ModelServo.numbers, "target_rate", "target_acceleration")
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque."""
         goal, own, q = self.desired(p, sense), believed_arm(self.model, arm, sense), sense.q
         zero = np.zeros(len(sense.qd), dtype=object)
         qd, qdd = zero + goal.qd, zero + goal.qdd

@@ -73,9 +73,7 @@ class Recorded(Controller):
     label: ClassVar[str] = "recorded torque"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """τ"""
         return {"tau": per_joint(self.tau, plant, "tau")}
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """τ"""
         return Command(p["tau"])

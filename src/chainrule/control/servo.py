@@ -88,7 +88,6 @@ class ModelServo(Servo):
         return single_coordinates(plant) or motors_everywhere(plant)
 
     def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
         return (*super().structure(), self.model)
 
 

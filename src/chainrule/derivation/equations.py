@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +15,7 @@ from chainrule.derivation import ROUTES
 from chainrule.derivation.base_parameters import BaseParameters, base_parameters, parameter_names
 from chainrule.derivation.christoffel import christoffel, coriolis
 from chainrule.derivation.newton_euler import exact_model, joint_motion
-from chainrule.derivation.results import Results
+from chainrule.derivation.results import Results, Verification
 from chainrule.derivation.setting import RouteSetting, setting
 from chainrule.dynamics import pulls
 from chainrule.dynamics.energy import potential_energy
@@ -34,45 +33,6 @@ from chainrule.written import read_numbers
 
 if TYPE_CHECKING:
     from chainrule.derivation.document import Document
-
-
-@dataclass(frozen=True)
-class Agreement:
-    """Two routes: whether they agree, and the differences of M, C q̇ and G, zero if they do."""
-
-    first: str
-    second: str
-    difference: dict[str, ExactArray]
-
-    @property
-    def equal(self) -> bool:
-        """Whether all differences are the zero polynomial."""
-        return all(d.is_zero() for d in self.difference.values())
-
-    def __bool__(self) -> bool:
-        return self.equal
-
-    def __str__(self) -> str:
-        return f"{self.first} {'=' if self.equal else '≠'} {self.second}"
-
-
-@dataclass(frozen=True)
-class Verification:
-    """The comparison of every pair of routes; true when there are some and all agree."""
-
-    pairs: tuple[Agreement, ...]
-
-    def __bool__(self) -> bool:
-        return bool(self.pairs) and all(self.pairs)
-
-    def __iter__(self) -> Iterator[Agreement]:
-        return iter(self.pairs)
-
-    def __len__(self) -> int:
-        return len(self.pairs)
-
-    def __str__(self) -> str:
-        return ", ".join(str(pair) for pair in self.pairs) or "one route, nothing to compare"
 
 
 class EquationsAt(NamedTuple):
@@ -278,12 +238,7 @@ class Equations:
     @cached_property
     def verified(self) -> Verification:
         """Every pair of routes compared: M, C q̇ and G, as polynomials."""
-        return Verification(
-            tuple(
-                Agreement(first, second, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
-                for (first, a), (second, b) in itertools.combinations(self.routes.items(), 2)
-            )
-        )
+        return Verification.of(self.routes)
 
     def skew(self) -> ExactArray:
         """Ṁ − 2C, which is skew-symmetric."""

@@ -1,10 +1,12 @@
-"""What a route finds, by key: M q̈ + h(q, q̇) + G = τ, and every quantity on the way there."""
+"""What a route finds, by key: M q̈ + h(q, q̇) + G = τ, and every quantity on the way there; and the
+proof that routes agree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 from typing import Any
 
 from chainrule.derivation.setting import RouteSetting
@@ -87,3 +89,52 @@ class Route:
     word: str
     label: str
     derive: Callable[[RouteSetting], Results]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Two routes: whether they agree, and the differences of M, C q̇ and G, zero if they do."""
+
+    first: str
+    second: str
+    difference: dict[str, ExactArray]
+
+    @property
+    def equal(self) -> bool:
+        """Whether all differences are the zero polynomial."""
+        return all(d.is_zero() for d in self.difference.values())
+
+    def __bool__(self) -> bool:
+        return self.equal
+
+    def __str__(self) -> str:
+        return f"{self.first} {'=' if self.equal else '≠'} {self.second}"
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The comparison of every pair of routes; true when there are some and all agree."""
+
+    pairs: tuple[Agreement, ...]
+
+    @staticmethod
+    def of(routes: Mapping[str, Results]) -> Verification:
+        """Of what the routes found."""
+        return Verification(
+            tuple(
+                Agreement(first, second, {"M": a.M - b.M, "h": a.h - b.h, "G": a.G - b.G})
+                for (first, a), (second, b) in combinations(routes.items(), 2)
+            )
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.pairs) and all(self.pairs)
+
+    def __iter__(self) -> Iterator[Agreement]:
+        return iter(self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __str__(self) -> str:
+        return ", ".join(str(pair) for pair in self.pairs) or "one route, nothing to compare"

@@ -87,7 +87,7 @@ class RouteSetting:
         """Symbols as a vector of expressions."""
         return np.array([self.ring.element(name) for name in names], dtype=object)
 
-    def lift(self, value: Any) -> Any:
+    def lift(self, value: object) -> Any:
         """An expression, or an array of them, in this ring."""
         if isinstance(value, Expression):
             return value.into(self.ring)

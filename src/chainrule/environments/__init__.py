@@ -18,10 +18,9 @@ import numpy as np
 from chainrule.arguments import checked, count, refused
 from chainrule.control.regulators.lqr import LQR
 from chainrule.environments.actions import Action, Choices, Setpoints, Torques
-from chainrule.environments.classic import acrobot, cart_pole, pendulum
+from chainrule.environments.classic import acrobot, cart_pole, cart_pole_swing_up, pendulum
 from chainrule.environments.draws import Uniform
 from chainrule.environments.seen import Seen
-from chainrule.environments.swing_ups import cart_pole_swing_up
 from chainrule.environments.task import Task
 from chainrule.errors import InputError, MissingExtraError, UnknownNameError
 from chainrule.extras import extra

@@ -1,4 +1,4 @@
-"""Gymnasium's Pendulum-v1, Acrobot-v1 and CartPole-v1, transition by transition.
+"""Gymnasium's Pendulum-v1, Acrobot-v1 and CartPole-v1, transition by transition; and a swing-up.
 
 Their integrators are a little different from everybody's: rates are clipped after a step, or in
 the middle of it, and angles wrapped.
@@ -101,4 +101,23 @@ cart_pole = Task(
     limit=500,
     dt=0.02,
     method=Euler,
+)
+
+
+def _upright(t: Node, q: np.ndarray, qd: np.ndarray) -> Node:
+    """1 where the pole stands still in the middle of the rail, 0 where it hangs."""
+    middle = 0.5 + 0.5 * np.cos((np.pi / (2 * RAIL)) * q[0])
+    slow = 1.0 / (1.0 + 0.01 * qd[1] ** 2)
+    return (0.5 - 0.5 * np.cos(q[1])) * middle * slow
+
+
+cart_pole_swing_up = Task(
+    catalog.cart_pole(),
+    reward=Sampled(_upright, after=True),
+    action=Torques(10.0),
+    start=([-0.1, -0.1, -0.05, -0.05], [0.1, 0.1, 0.05, 0.05]),
+    ends=lambda t, q, qd: abs(q[0]) > RAIL,
+    limit=250,
+    dt=0.01,
+    repeat=4,
 )

@@ -12,7 +12,7 @@ from chainrule.cards import contiguous, cupy, on_card, to_card
 from chainrule.environments.episode import Episode
 from chainrule.errors import InputError, UnknownNameError
 from chainrule.loop.starts import check_start
-from chainrule.program import compile_program, compile_rollout
+from chainrule.program import Compiled, compile_program, compile_rollout
 from chainrule.program.run.memory import afford
 from chainrule.program.run.native import Machine
 from chainrule.program.run.rollout import compile_device_rollout
@@ -96,7 +96,7 @@ class Episodes:
         if self.device == "gpu":
             self.z, self.key = to_card(z), to_card(key)
 
-    def _called(self, compiled: Any, given: dict[str, Any]) -> dict[str, Any]:
+    def _called(self, compiled: Compiled, given: dict[str, Any]) -> dict[str, Any]:
         program = compiled.program
         parts = compiled(**{port.name: given[port.name] for port in program.inputs})
         return dict(zip([port.name for port in program.outputs], parts, strict=True))

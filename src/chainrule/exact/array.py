@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,7 @@ class ExactArray:
     __slots__ = ("_entries", "_letter")
     __array_priority__ = 200
 
-    def __init__(self, entries: Any, letter: str = "A"):
+    def __init__(self, entries: object, letter: str = "A"):
         self._letter = letter  # an array of three indices is printed as Γ112 = …
         array = np.array(entries, dtype=object)
         flat = [constant(e) for e in array.ravel()]
@@ -55,32 +55,32 @@ class ExactArray:
         picked = self._entries[index]
         return picked if isinstance(picked, Expression) else ExactArray(picked)
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: object) -> Any:
         product = self._entries @ _entries(other)
         return product if isinstance(product, Expression) else ExactArray(product)
 
-    def __rmatmul__(self, other: Any) -> Any:
+    def __rmatmul__(self, other: object) -> Any:
         product = _entries(other) @ self._entries
         return product if isinstance(product, Expression) else ExactArray(product)
 
-    def __add__(self, other: Any) -> ExactArray:
+    def __add__(self, other: object) -> ExactArray:
         return ExactArray(self._entries + _entries(other))
 
     __radd__ = __add__
 
-    def __sub__(self, other: Any) -> ExactArray:
+    def __sub__(self, other: object) -> ExactArray:
         return ExactArray(self._entries - _entries(other))
 
-    def __rsub__(self, other: Any) -> ExactArray:
+    def __rsub__(self, other: object) -> ExactArray:
         return ExactArray(_entries(other) - self._entries)
 
-    def __truediv__(self, scalar: Any) -> ExactArray:
+    def __truediv__(self, scalar: object) -> ExactArray:
         return self.map(lambda e: e / scalar)
 
     def __neg__(self) -> ExactArray:
         return ExactArray(-self._entries)
 
-    def __mul__(self, scalar: Any) -> ExactArray:
+    def __mul__(self, scalar: object) -> ExactArray:
         return ExactArray(self._entries * scalar)
 
     __rmul__ = __mul__
@@ -114,11 +114,11 @@ class ExactArray:
         """∂/∂name of every entry."""
         return self.map(lambda e: e.diff(name))
 
-    def subs(self, values: Any) -> ExactArray:
+    def subs(self, values: Mapping[str, object]) -> ExactArray:
         """Substitution in every entry."""
         return self.map(lambda e: e.subs(values))
 
-    def evaluate(self, values: Any) -> np.ndarray:
+    def evaluate(self, values: Mapping[str, Any]) -> np.ndarray:
         """The numbers, as a float array (of objects where the values are not floats)."""
         results = [e.evaluate(values) for e in self._entries.ravel()]
         shape = np.broadcast_shapes(*(np.shape(r) for r in results)) if results else ()
@@ -195,11 +195,11 @@ def index_text(index: tuple[int, ...], n: int) -> str:
     return ("" if n < 10 else ",").join(str(i + 1) for i in index)
 
 
-def _entries(value: Any) -> np.ndarray:
+def _entries(value: object) -> np.ndarray:
     return value.entries if isinstance(value, ExactArray) else np.asarray(value, dtype=object)
 
 
-def _nested(entries: Any, spell: Callable[[Expression], str]) -> str:
+def _nested(entries: np.ndarray | Expression, spell: Callable[[Expression], str]) -> str:
     if isinstance(entries, Expression):
         return spell(entries)
     return "[" + ", ".join(_nested(e, spell) for e in entries) + "]"

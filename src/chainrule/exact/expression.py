@@ -15,10 +15,10 @@ from flint import fmpq, fmpz
 
 from chainrule.errors import InputError
 from chainrule.exact.budget import POWER, current
-from chainrule.exact.ring import Angle, Combination, Ring, combination
+from chainrule.exact.ring import Ring
 
 
-def number(value: Any) -> fmpq:
+def number(value: object) -> fmpq:
     """An exact rational: a written decimal is what was written, so 0.3 is 3/10."""
     if isinstance(value, fmpq):
         return value
@@ -238,38 +238,9 @@ class Expression:
         A coordinate inside sin and cos takes an `Angle` (or 0): the result must stay a
         trigonometric polynomial.
         """
-        ring = self.ring
-        used = self.names
-        values = {name: value for name, value in values.items() if name in used}
-        if not values:
-            return self
-        exact = {n: v if isinstance(v, Angle) else constant(v) for n, v in values.items()}
-        in_angles = set(ring.coordinates) & set(exact)
-        numbers = {
-            n: number(v.constant_value())
-            for n, v in exact.items()
-            if isinstance(v, Expression) and v.poly.is_constant()
-        }
-        if len(numbers) == len(exact) and not in_angles:  # nothing can leave the normal form
-            return Expression(ring, self.poly.subs(numbers))
-        kept = [s for s in ring.symbols if s not in exact]
-        target = Ring.of(() if in_angles else ring.angles, kept)
-        if in_angles:
-            atoms = {n: 1 for a in ring.angles for n, _ in a if n not in exact}
-            target = Ring.of((((n, 1),) for n in atoms), kept)
-        for value in exact.values():
-            target = target.join(value.ring)
-        images: list[Any] = []
-        for angle in ring.angles:
-            terms, turns = _substituted(angle, exact)
-            image = Angle(target, terms, turns)
-            images += [image.sin().poly, image.cos().poly]
-        for name in ring.symbols:
-            value = exact.get(name)
-            if isinstance(value, Angle):
-                raise ValueError(f"{name} stands outside a sine or cosine: it cannot be an angle")
-            images.append((target.element(name) if value is None else value.into(target)).poly)
-        return Expression(target, target.reduce(self.poly.compose(*images, ctx=target.context)))
+        from chainrule.exact.evaluation import substituted
+
+        return substituted(self, values)
 
     def into(self, ring: Ring) -> Expression:
         """The same function as an element of another ring that contains this one's."""
@@ -296,8 +267,7 @@ class Expression:
     def __str__(self) -> str:
         return self.text()
 
-    def __repr__(self) -> str:
-        return self.text()
+    __repr__ = __str__
 
     def text(self) -> str:
         """Readable text: `m2 (l1² + c2²) + 2 m2 l1 c2 cos(q2)`."""
@@ -329,22 +299,3 @@ class Expression:
 
 def _rebuilt(ring: Ring, terms: tuple[tuple[tuple[int, ...], Fraction], ...]) -> Expression:
     return Expression(ring, ring.context.from_dict({p: number(c) for p, c in terms}))
-
-
-def _substituted(angle: Combination, exact: Mapping[str, object]) -> tuple[Combination, int]:
-    terms: dict[str, int] = {}
-    turns = 0
-    for name, k in angle:
-        value = exact.get(name)
-        if value is None:
-            terms[name] = terms.get(name, 0) + k
-        elif isinstance(value, Angle):
-            turns += k * value.quarter_turns
-            for inner, factor in value.terms:
-                terms[inner] = terms.get(inner, 0) + k * factor
-        elif not (isinstance(value, Expression) and value.is_zero()):
-            raise ValueError(
-                f"{name} stands inside a sine or cosine: replace it by an angle or by 0, "
-                f"not by {value}"
-            )
-    return combination(terms), turns % 4

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from chainrule.exact.fourier import Monomial, fourier
 from chainrule.exact.ring import Combination, Ring
@@ -71,7 +71,7 @@ Polynomial = dict[Monomial, Fraction]
 
 def layout(expression: Expression) -> Sum:
     """The shortest customary form: products as sums of angles, or powers of sin or cos."""
-    order = _natural_order(expression)
+    order = {name: i for i, name in enumerate(expression.ring.symbols)}
     if len(expression.poly) > MAX_TERMS:
         return Sum(tuple(_listed(k, c, order) for k, c in _powers(expression, ()).items()))
     return _grouped(min(_candidates(expression), key=_length), order)
@@ -113,10 +113,6 @@ def _powers(expression: Expression, in_sine: Iterable[int]) -> Flat:
         swap = list(ring.generators)
         swap[2 * i], swap[2 * i + 1] = c, s  # sin and cos change places, so cos² is what goes
         poly = (poly.compose(*swap) % (s**2 + c**2 - 1)).compose(*swap)
-    return _flat_powers(expression.ring, poly)
-
-
-def _flat_powers(ring: Ring, poly: Any) -> Flat:
     flat: Flat = {}
     pairs = 2 * len(ring.angles)
     for powers, c in poly.to_dict().items():
@@ -129,10 +125,6 @@ def _flat_powers(ring: Ring, poly: Any) -> Flat:
         monomial = tuple((name, int(power)) for name, power in names if power)
         flat[monomial, waves] = Fraction(int(c.p), int(c.q))
     return flat
-
-
-def _natural_order(expression: Expression) -> dict[str, int]:
-    return {name: i for i, name in enumerate(expression.ring.symbols)}
 
 
 def is_rate(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,7 @@ def split_name(name: str) -> tuple[str, str]:
     return head, name[len(head) :].strip("_")
 
 
-def _called(function: RateFunction, verb: str, spell: Any, times: str) -> str:
+def _called(function: RateFunction, verb: str, spell: Callable[[str], str], times: str) -> str:
     """function(factor · rates), each rate spelt in the alphabet at hand."""
     inner = _angle(function.argument, spell)
     if function.factor != 1:
@@ -204,7 +205,7 @@ class PythonPrinter(Printer):
 TEXT, PYTHON = TextPrinter(), PythonPrinter()
 
 
-def _angle(angle: Combination, spell: Any) -> str:
+def _angle(angle: Combination, spell: Callable[[str], str]) -> str:
     written = ""
     for name, k in angle:
         sign = ("-" if k < 0 else "") if not written else " - " if k < 0 else " + "

@@ -16,7 +16,7 @@ from chainrule.dynamics.kinematics import frames, jacobian, position_rate, unit_
 from chainrule.kinematics.programs import at_values, traced
 from chainrule.loop.arm import Arm
 from chainrule.loop.plant import Plant
-from chainrule.program import CompiledRollout, Program, clip, compile_rollout, select
+from chainrule.program import CompiledRollout, Node, Program, clip, compile_rollout, select
 
 ROWS = {"pose": slice(0, 6), "position": slice(0, 3), "rotation": slice(3, 6)}
 """Which of (place, rotation) a target asks for."""
@@ -26,7 +26,7 @@ DAMPING, LEAST = 0.02, 1e-14
 """λ / eᵀe; and the least λ, for a singular J Jᵀ at the target has no inverse."""
 
 
-def rotation_vector(R: Any) -> np.ndarray:
+def rotation_vector(R: np.ndarray) -> np.ndarray:
     """log R, the axis times the angle in [0, π]."""
     skew = [R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]
     sine = 0.5 * np.sqrt(skew[0] * skew[0] + skew[1] * skew[1] + skew[2] * skew[2])
@@ -73,7 +73,12 @@ def error_program(plant: Plant, link: int, what: str) -> Program:
 
 
 def damped_step(
-    arm: Arm, q: np.ndarray, J: np.ndarray, e: np.ndarray, bounds: dict[int, Any], caution: Any
+    arm: Arm,
+    q: np.ndarray,
+    J: np.ndarray,
+    e: np.ndarray,
+    bounds: dict[int, Any],
+    caution: Node | float,
 ) -> np.ndarray:
     """The next of the joints' own q, within the bounds of some rates. With `caution`, λ is not
     below that share of |e|, the curvature of an error that does not vanish: no step overshoots a

@@ -10,12 +10,50 @@ import numpy as np
 
 from chainrule.arguments import reals
 from chainrule.errors import ChainruleError, InputError, UnknownNameError, shown
-from chainrule.kits.models import COLUMNS, IDEAL, MODELS, PASSIVE
 from chainrule.outputs import write
 from chainrule.strangers import yaml_content
 
-PAIRS = {"m": "m", "l": "l", "r": "r", "b": "b", "cf": "cf", "I": "I", "tl": "tl"}
+PAIRS = ("m", "l", "r", "b", "cf", "I", "tl")
 SINGLE = ("g", "Ir", "gr")
+
+COLUMNS = ("m1", "m2", "l1", "l2", "r1", "r2", "b1", "b2", "cf1", "cf2", "I1", "I2", "Ir")
+
+# fmt: off
+MODELS: dict[tuple[str, str], tuple[float, ...]] = {
+    ("A.0", "1"): (
+        0.608, 0.630, 0.3, 0.2, 0.275, 0.166, 0.081, 0.0, 0.093, 0.186, 0.05472, 0.02522,
+        0.000060719),
+    ("A.0", "2"): (
+        0.5476215952387185, 0.5978621372377623, 0.3, 0.2, 0.3, 0.2,
+        0.011078054769767294, 0.004396496974140761, 0.09284176227841016, 0.07708291842936994,
+        0.053450262258304355, 0.024210710672023246, 6.287203962819607e-05),
+    ("B.0", "1"): (
+        0.6870144235621288, 0.6018697747980919, 0.3, 0.4, 0.3, 0.4150911636151641,
+        0.004999999999999999, 0.004999999999999999, 0.09299999999999999, 0.13999999999999999,
+        0.047501752876886474, 0.07977851452810676, 8.823237128204706e-05),
+    ("B.0", "h2"): (
+        0.608, 0.63, 0.3, 0.4, 0.3, 0.4, 0.004999999999999999, 0.004999999999999999, 0.093, 0.14,
+        0.05472, 0.10080000000000001, 8.823237128204706e-05),
+    ("C.0", "3"): (
+        0.6416936775868083, 0.5639360564500752, 0.2, 0.3, 0.2, 0.32126693265850237,
+        0.001, 0.001, 0.093, 0.078,
+        0.026710760905753486, 0.05387812962959988, 9.937281204851094e-05),
+    ("C.0", "h1"): (
+        0.5476215952387185, 0.5978621372377623, 0.2, 0.3, 0.2, 0.275,
+        0.011078054769767294, 0.004396496974140761, 0.09284176227841016, 0.07708291842936994,
+        0.024210710672023246, 0.053450262258304355, 6.287203962819607e-05),
+    ("hD.0", "h1"): (
+        0.5476215952387185, 0.5978621372377623, 0.3, 0.3, 0.3, 0.275,
+        0.011078054769767294, 0.004396496974140761, 0.09284176227841016, 0.07708291842936994,
+        0.053450262258304355, 0.053450262258304355, 6.287203962819607e-05),
+}
+# fmt: on
+"""What the kit's authors identified for its designs, in the order of `COLUMNS`."""
+
+IDEAL = {"1": ("b1", "b2", "cf1", "cf2", "Ir"), "2": ("cf1", "cf2", "Ir")}
+"""What a model leaves out whose name ends in .1 or .2."""
+PASSIVE = {"double_pendulum": (), "acrobot": ("tl1",), "pendubot": ("tl2",)}
+"""The motors that a robot does not have."""
 
 
 class ModelParameters:
@@ -130,9 +168,7 @@ class ModelParameters:
 
     def get_dict(self) -> dict[str, float]:
         """m1, m2, l1, … in floats."""
-        pairs = {
-            f"{k}{i + 1}": float(getattr(self, a)[i]) for k, a in PAIRS.items() for i in (0, 1)
-        }
+        pairs = {f"{k}{i}": float(getattr(self, k)[i - 1]) for k in PAIRS for i in (1, 2)}
         return pairs | {name: float(getattr(self, name)) for name in SINGLE}
 
     def load_dict(self, values: Mapping[str, float]) -> None:
@@ -143,9 +179,9 @@ class ModelParameters:
                 raise ChainruleError(
                     f"model parameters: there is no {name!r}; known: {', '.join(sorted(known))}"
                 )
-        for key, attribute in PAIRS.items():
+        for key in PAIRS:
             if f"{key}1" in values and f"{key}2" in values:
-                setattr(self, attribute, [number(values, f"{key}{i}") for i in (1, 2)])
+                setattr(self, key, [number(values, f"{key}{i}") for i in (1, 2)])
         for name in SINGLE:
             if name in values:
                 setattr(self, name, number(values, name))
@@ -163,7 +199,7 @@ class ModelParameters:
         return f"ModelParameters({self.get_dict()})"
 
 
-def own(values: Any, name: str = "") -> Any:
+def own(values: Sequence[float | None] | np.ndarray, name: str = "") -> Any:
     """Two numbers that may be changed in place: an array of one that was given, else a list."""
     if reals(name, values).shape != (2,):
         raise InputError(f"{name}={shown(values)} must be 2 numbers")

@@ -104,7 +104,7 @@ class PendulumPlant(Face):
         return catalog.pendulum(m, l, g, b, c, I, "limit").with_values(limit=limit)
 
     def _applied(self, tau: ArrayLike) -> np.ndarray:
-        return np.array([_first(tau)])
+        return np.ravel(reals("tau", tau))[:1]
 
     def forward_kinematics(self, pos: ArrayLike) -> list[list[Any]]:
         """[[x, y]] of the tip, y upwards."""
@@ -151,11 +151,6 @@ class PendulumPlant(Face):
         if result.size == 1:
             return result.item()
         return result.reshape(np.broadcast_shapes(*map(np.shape, values.values())))
-
-
-def _first(value: ArrayLike) -> float:
-    """A float, or the first of a sequence."""
-    return float(np.ravel(reals("tau", value))[0])
 
 
 def _plain(values: np.ndarray) -> Any:

@@ -155,7 +155,8 @@ class Simulator:
         if isinstance(self.plant, Face):
             self.x = self.plant.advance(self.x, tau, dt, integrator)
         else:
-            self.x = _foreign_step(self.plant, self.t, self.x, tau, dt, integrator)
+            require_integrator(integrator)
+            self.x = self.x + dt * _slope(self.plant, self.t, self.x, tau, dt, integrator)
         self.x = self._noisy(self.x, self.process_noise_sigmas)
         self.t += dt
         self.record_data(self.t, self.x, tau)
@@ -192,7 +193,7 @@ class Simulator:
         begin, n = perf_counter(), self.plant.dof
         if controller is None:
             u: Any = np.zeros(self.plant.n_actuators)
-        elif _is_measuring(controller):
+        elif "meas_pos" in signature(controller.get_control_output).parameters:
             _, _, u = controller.get_control_output(
                 meas_pos=x[:n], meas_vel=x[n:], meas_tau=np.zeros(n), meas_time=t
             )
@@ -261,24 +262,9 @@ class Simulator:
     ) -> Lists:
         """The same, with an animation shown, or saved as `video_name`.mp4; what else the kits'
         animations can show (`plot_trail`, `anim_dt`, …) is accepted and left out."""
-        from chainrule.kits.simulator import show
-
         lists = self.simulate(t0, x0, tf, dt, controller, integrator)
         show(self, phase_plot, video_name if save_video else None)
         return lists
-
-
-def _is_measuring(controller: KitController) -> bool:
-    """Is it a controller of the simple pendulum's kit?"""
-    return "meas_pos" in signature(controller.get_control_output).parameters
-
-
-def _foreign_step(
-    plant: KitPlant, t: float, x: np.ndarray, tau: ArrayLike, dt: float, integrator: str
-) -> np.ndarray:
-    """One step of a plant that is not ours, by the method's own table."""
-    require_integrator(integrator)
-    return x + dt * _slope(plant, t, x, tau, dt, integrator)
 
 
 def _slope(

@@ -18,7 +18,7 @@ from chainrule.labpage.equations import PARTS
 from chainrule.labpage.generated import LATEST, Generated, Running
 from chainrule.labpage.lessons import lessons
 from chainrule.labpage.presets import presets
-from chainrule.labpage.solids.shapes import drawn_shapes
+from chainrule.labpage.solids import drawn_shapes
 from chainrule.labpage.start import start, steps
 from chainrule.loop.controller import Controller
 from chainrule.loop.handover import Handover

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -170,18 +171,18 @@ class Generated:
         own = {k: self.inputs[k].shape for k in ("c_mode", "c_numbers")}
         state = {"q": plant.nq, "qd": plant.nv, "dt": (), "hold": ()}
 
-        def begin(arm: Any, given: dict[str, Any]) -> Any:
+        def begin(given: dict[str, Any]) -> Any:
             nothing = {name: [0.0] * size for name, size in kept.sizes.items()}
             return {"kept": kept.join(nothing | sampling.start(given["q"], given["qd"], given))}
 
-        def tick(arm: Any, given: dict[str, Any]) -> Any:
+        def tick(arm: Arm, given: dict[str, Any]) -> Any:
             old = kept.split(given["kept"])
             new = old | sampling(arm, np.concatenate([given["q"], given["qd"]]), old, given)
             return {"kept": kept.join(new), "tau": plant.motors(new["command"])}
 
         ports = {**state, "n": (), "kept": kept.size, **numbers, **own}
         return [
-            trace(lambda *v: begin(None, dict(zip(state, v, strict=True))), state, name="rest"),
+            trace(lambda *v: begin(dict(zip(state, v, strict=True))), state, name="rest"),
             self.display("tick", ports, tick),
         ]
 
@@ -218,7 +219,7 @@ class Generated:
         found += [torques, *self.ticks()]
         return found if self.equations[1] is None else [*found, self.equations[1]]
 
-    def display(self, name: str, ports: dict[str, Any], function: Any) -> Program:
+    def display(self, name: str, ports: dict[str, Any], function: Callable[..., Any]) -> Program:
         """The program of function(arm, given) with the parameters as its last input."""
         ports = ports | self.plant.ports
 
@@ -231,7 +232,7 @@ class Generated:
     def energies(self) -> Program:
         """T and V of a state."""
 
-        def compute(arm: Any, given: dict[str, Any]) -> Any:
+        def compute(arm: Arm, given: dict[str, Any]) -> Any:
             q, qd = given["q"], given["qd"]
             return {"T": arm.kinetic_energy(q, qd), "V": arm.potential_energy(q)}
 
@@ -241,7 +242,7 @@ class Generated:
         """M, C q̇, G, and q̈ under a generalised force that is all but these."""
         plant = self.plant
 
-        def compute(arm: Any, given: dict[str, Any]) -> Any:
+        def compute(arm: Arm, given: dict[str, Any]) -> Any:
             q, qd, still = given["q"], given["qd"], np.zeros(plant.nv, dtype=int)
             M, G = arm.mass_matrix(q), arm.gravity(q)
             smooth = plant.change.forces(arm.smooth_friction(plant.change.rates(qd)))
@@ -267,7 +268,7 @@ class Generated:
         """In the base: R and p of the links, places of joints and centres of mass, axes."""
         mechanism = self.mechanism
 
-        def compute(arm: Any, given: dict[str, Any]) -> Any:
+        def compute(arm: Arm, given: dict[str, Any]) -> Any:
             found = frames(arm.links, arm.joint_q(given["q"]))
             joints, centres = [], []
             for i, link in enumerate(mechanism.links):
@@ -287,7 +288,7 @@ class Generated:
         """The next pose towards a place: e is what is left to it, J how the joints move there."""
         plant = self.plant
 
-        def compute(arm: Any, given: dict[str, Any]) -> Any:
+        def compute(arm: Arm, given: dict[str, Any]) -> Any:
             bounds = {k: arm.bounds(k) for k in plant.stops}
             own = np.array(plant.change.position(given["q"]), dtype=object)
             new = damped_step(arm, own, given["J"], given["e"], bounds, CAUTION)

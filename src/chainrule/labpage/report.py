@@ -18,15 +18,18 @@ from chainrule.derivation.document.content import (
 )
 from chainrule.derivation.equations import derive
 from chainrule.errors import ChainruleError
-from chainrule.exact.printing import latex_name, text_name
-from chainrule.integrators import RK4, Method
-from chainrule.labpage.experiments import DURATION, Experiments, ReportMotion
+from chainrule.integrators import RK4
+from chainrule.labpage.experiments import (
+    Experiments,
+    ReportMotion,
+    integrators_section,
+    motion_section,
+)
 from chainrule.labpage.generated import Generated
 from chainrule.labpage.page import Page, content_policy, framed_lab
 from chainrule.labpage.start import start
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.model.model import compile as compile_mechanism
-from chainrule.page import palette
 from chainrule.page.blocks import (
     Code,
     Document,
@@ -37,14 +40,12 @@ from chainrule.page.blocks import (
     Table,
     listed,
 )
-from chainrule.page.chart import Chart, Curve
 from chainrule.page.drawing.strobe import strobe
 from chainrule.page.formulas import number_latex
 from chainrule.page.writers.html import script, style
 from chainrule.strangers import plain
 from chainrule.version import VERSION
 
-FEW = len(palette.PENS)  # curves in one chart
 STROBE = 0.8  # s of the motion in a picture
 
 Progress = Callable[[str], None]
@@ -71,8 +72,8 @@ def report(mechanism: Mechanism, command: str, progress: Progress = lambda what:
     runs = experiments.compared()
     progress("page")
     sections = [first, _lab(generated, lab.element, runs[RK4][-1])]
-    sections += [_motion(mechanism, experiments, runs[RK4][-1])]
-    sections += [_integrators(experiments, runs), *rest]
+    sections += [motion_section(experiments, runs[RK4][-1]), integrators_section(experiments, runs)]
+    sections += rest
     sections += [_counts(mechanism), _python(generated), _made(command)]
     document = Document(
         title=plain(heading(mechanism.name)),
@@ -128,129 +129,6 @@ def _lab(generated: Generated, element: str, motion: ReportMotion) -> Section:
     told = f"The lab is alive on the page. On paper, {motion.t[n - 1]:.2g} s of the motion below."
     picture = Figure(strobe(mechanism, list(poses)), told)
     return Section("The lab", (Frame(element, picture, text),))
-
-
-def _motion(mechanism: Mechanism, experiments: Experiments, motion: ReportMotion) -> Section:
-    names = [text_name(name) for name in mechanism.coordinate_names]
-    n = min(len(names), FEW)
-    q = Chart(
-        motion.t,
-        tuple(Curve(names[i], motion.x[:, i]) for i in range(n)),
-        "t (s)",
-        _unit(mechanism),
-        f"Coordinates of {mechanism.name} against time",
-    )
-    energies = (("kinetic", motion.T), ("potential", motion.V), ("total", motion.T + motion.V))
-    energy = Chart(
-        motion.t,
-        tuple(Curve(name, y, name) for name, y in energies),
-        "t (s)",
-        "J",
-        f"Energies of {mechanism.name} against time",
-    )
-    begin = ", ".join(
-        f"${latex_name(name)} = {number_latex(value, 4)}$"
-        for name, value in zip(mechanism.coordinate_names, experiments.begin.q, strict=False)
-    )
-    carried = ", its weight carried" if experiments.weightless else ""
-    rest = f"{carried}, {_stirred(experiments)} from" if experiments.stirred else " from rest at"
-    text = (
-        f"{DURATION:g} s{rest} {begin}, motors off{_lossless(experiments)}, by the "
-        f"classical Runge-Kutta method with steps of {experiments.steps[-1]:g} s."
-    )
-    shown = "Coordinates" if n == len(names) else f"The first {n} coordinates"
-    blocks = [
-        Paragraph(text),
-        Figure(q, f"{shown} against time."),
-        Figure(energy, "Energies against time; the potential is zero where the mechanism hangs."),
-    ]
-    return Section("Motion", tuple(blocks))
-
-
-def _stirred(experiments: Experiments) -> str:
-    """How it moves at first, where no weight does it."""
-    rate = max(experiments.x0[experiments.plant.nq :])
-    hinges = any(
-        freedom.angle for freedom in (r.freedom for r in experiments.plant.mechanism.rates)
-    )
-    return f"every {'hinge turning at' if hinges else 'slide moving at'} {rate:g} " + (
-        "rad/s" if hinges else "m/s")  # fmt: skip
-
-
-def _lossless(experiments: Experiments) -> str:
-    """What was taken away, if anything was."""
-    plant = experiments.generated.plant
-    friction = any(rate.friction for rate in plant.mechanism.rates)
-    taken = [word for word, there in (("friction", friction), ("stops", plant.stops)) if there]
-    return f", without {' and '.join(taken)}" if taken else ""
-
-
-def _unit(mechanism: Mechanism) -> str:
-    units = {rate.freedom.unit for rate in mechanism.rates}
-    return units.pop() if len(units) == 1 else "rad, m"
-
-
-Runs = dict[Method, tuple[ReportMotion, ...]]
-
-
-def _integrators(experiments: Experiments, runs: Runs) -> Section:
-    steps, (_, middle, _) = experiments.steps, experiments.steps
-    shown = {m: motions[1] for m, motions in runs.items() if motions[1].lost is None}
-    curves = tuple(
-        Curve(m.label, np.maximum.accumulate(np.abs(motion.error))) for m, motion in shown.items()
-    )
-    picture = Chart(
-        next(iter(runs.values()))[1].t, curves, "t (s)", "largest |energy error| until t",
-        "Largest energy error of each method until t", log=True, least=1e-15,
-        height=26.0 * len(curves) + 130,
-    )  # fmt: skip
-    rows = [
-        (m.label, str(m.order), *(_worst(motion) for motion in motions))
-        for m, motions in runs.items()
-    ]
-    header = ("method", "order", *(f"dt = {dt:g} s" for dt in steps))
-    text = (
-        f"{_conserved(experiments)}, so what a method makes of the energy is its own doing. Below, "
-        "its error relative to the energy at the start, which is that above the hanging pose: how "
-        f"large it has been until t for dt = {middle:g} s, and within {DURATION:g} s for three "
-        "steps. In the middle one the fastest small motion turns by at most a tenth of a radian. "
-        "The best method stands first."
-    )
-    gone = [f"{m.label} after {motions[1].lost:.2g} s" for m, motions in runs.items()
-            if motions[1].lost is not None]  # fmt: skip
-    caption = f"The largest energy error of each method until t, dt = {middle:g} s."
-    if gone:
-        caption += f" Not drawn, for they diverged: {', '.join(gone)}."
-    blocks = (Paragraph(text), Figure(picture, caption), Table(header, tuple(rows)))
-    return Section("What each integrator does to the energy", blocks + _closing(experiments))
-
-
-def _conserved(experiments: Experiments) -> str:
-    taken = _lossless(experiments).removeprefix(", without ")
-    taken = " and ".join(filter(None, (taken, "weight" if experiments.weightless else "")))
-    return f"With {taken} taken away and the motors off the energy is conserved" if taken else (
-        "With the motors off the energy is conserved")  # fmt: skip
-
-
-def _closing(experiments: Experiments) -> tuple[Paragraph, ...]:
-    """What is known of methods that are there, and of those that are not."""
-    symplectic = ("verlet", "velocity-verlet", "semi-implicit-euler")
-    named = ", ".join(m.label for m in experiments.methods if m.word in symplectic)
-    text = f"Symplectic methods ({named}) keep the error bounded where the acceleration depends on "
-    text += "position alone, as in a single pendulum; others drift."
-    if experiments.generated.left_out:
-        missing = ", ".join(m.label for m in experiments.generated.left_out)
-        text += (
-            f" Left out, for their Newton steps would be longer than all of the page: {missing}; "
-        )
-        text += "`chainrule compare` has them."
-    return (Paragraph(text),)
-
-
-def _worst(motion: ReportMotion) -> str:
-    if motion.lost is not None:
-        return f"diverges at {motion.lost:.2g} s"
-    return f"{motion.worst:.2g}" if motion.worst >= 1e-3 else f"{motion.worst:.1e}"
 
 
 def _counts(mechanism: Mechanism) -> Section:

@@ -10,7 +10,7 @@ from operator import add
 from typing import Any
 
 import numpy as np
-from flint import fmpq, fmpz_mat
+from flint import fmpz_mat
 
 from chainrule.errors import MechanismError, shown
 from chainrule.mechanism.angles import quarter_turns, wrapped
@@ -95,7 +95,7 @@ class Change:
         """A⁻¹, in whole numbers where it has them."""
         n = len(self.A)
         exact = [] if n == 0 else fmpz_mat(self.A.tolist()).inv().tolist()
-        entries = [_fraction(e) for row in exact for e in row]
+        entries = [Fraction(int(e.p), int(e.q)) for row in exact for e in row]
         kind = int if all(e.denominator == 1 for e in entries) else float
         return np.array([kind(e) for e in entries], dtype=kind).reshape(n, n)
 
@@ -184,10 +184,6 @@ def _times(matrix: np.ndarray, x: Any) -> Any:
     for i, row in enumerate(matrix.tolist()):
         result[i] = reduce(add, (parts[j] * k for j, k in enumerate(row) if k))
     return np.moveaxis(result, 0, -1)
-
-
-def _fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
 
 
 def _whole(rows: Iterable[Iterable[int]], n: int, where: str) -> tuple[tuple[int, ...], ...]:

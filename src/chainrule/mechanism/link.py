@@ -1,16 +1,17 @@
-"""Links: rigid bodies, each with the joint that carries it."""
+"""Links: rigid bodies, each with the joint that carries it; and how they make a tree."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 
 import numpy as np
 
-from chainrule.errors import MechanismError
+from chainrule.errors import MechanismError, listed
 from chainrule.exact import ExactArray, Expression, constant
-from chainrule.mechanism.joints import Fixed, Joint
+from chainrule.mechanism.joints import Fixed, Joint, rates_of
+from chainrule.mechanism.joints.rotor import ExactRotor
 from chainrule.mechanism.quantity import (
     ExactVector,
     Quantity,
@@ -147,6 +148,22 @@ class ExactLink(Link):
     visuals: tuple[ExactVisual, ...] = ()
 
     @property
+    def quantities(self) -> list[Expression]:
+        """Every number of it and of its joint."""
+        found = [self.mass, *self.com, *self.inertia.entries.ravel(), *self.at]
+        found += list(self.rotation.matrix.entries.ravel())
+        rates = rates_of([self.joint])
+        found += [term.exact for rate in rates for term in rate.friction]
+        if isinstance(self.joint.rotor, ExactRotor):
+            found += [self.joint.rotor.inertia, self.joint.rotor.ratio]
+        for rate in rates:
+            limits = [rate.effort_limit, rate.velocity_limit, *(rate.position_limits or ())]
+            found += [v for v in limits if v is not None]
+            if rate.spring is not None:
+                found += [rate.spring.stiffness, rate.spring.rest]
+        return found + [screw.pitch for screw in self.joint.screws if screw.pitch is not None]
+
+    @property
     def first_moment(self) -> np.ndarray:
         """m c"""
         return np.array([self.mass * c for c in self.com], dtype=object)
@@ -191,3 +208,74 @@ def read_inertia(value: Inertia, where: str, values: Values) -> ExactArray:
     one: Expression = read(value, where, values)
     zero = constant(0)
     return ExactArray([[one if i == j else zero for j in range(3)] for i in range(3)])
+
+
+def ordered(links: Sequence[Link]) -> tuple[Link, ...]:
+    """Parents before children, otherwise as given; unknown, duplicate and circular ones refused."""
+    links = _numbered(links)
+    if not links:
+        raise MechanismError("a mechanism needs at least one link", "link")
+    if len(links) > MOST_LINKS:
+        raise MechanismError(f"{len(links)} links are too many; {MOST_LINKS} is the most", "link")
+    names: dict[str, int] = {}
+    for i, link in enumerate(links):
+        if link.name == BASE:
+            raise MechanismError(
+                f"{BASE!r} is the fixed frame: no link can be called that", f"link[{i}]"
+            )
+        if link.name in names:
+            raise MechanismError(
+                f"there are two links called {link.name!r} (link[{names[link.name]}] is the first)",
+                f"link[{i}].name",
+            )
+        names[link.name] = i
+    for link in links:
+        known = isinstance(link.parent, str) and (link.parent == BASE or link.parent in names)
+        if not known:
+            raise MechanismError(
+                f"there is no link {link.parent!r}; known: {listed([BASE, *names])}",
+                f"link {link.name!r}.parent",
+            )
+    found: list[Link] = []
+    placed = {BASE}
+    waiting = list(links)
+    while waiting:
+        ready = [link for link in waiting if link.parent in placed]
+        if not ready:
+            circle = " → ".join(_circle(waiting))
+            raise MechanismError(
+                f"the links form a circle: {circle}", f"link {waiting[0].name!r}.parent"
+            )
+        # One at a time keeps the order of the description where it is already a valid one.
+        found.append(ready[0])
+        placed.add(ready[0].name)
+        waiting.remove(ready[0])
+    return tuple(found)
+
+
+def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:
+    """Joints without a name are called q1, q2, … in the order of the moving ones."""
+    result, number = [], 0
+    for i, link in enumerate(links):
+        if not isinstance(link, Link):
+            raise MechanismError(f"expected a Link, got {link!r}", f"link[{i}]")
+        joint = link.joint
+        if not isinstance(joint, Joint):
+            raise MechanismError(
+                f"expected a joint such as Revolute('q1'), got {joint!r}", f"link[{i}].joint"
+            )
+        if not isinstance(link.name, str) or not link.name:
+            raise MechanismError(f"a link needs a name, got {link.name!r}", f"link[{i}].name")
+        number += bool(joint.size_v)
+        if not joint.name:
+            joint = replace(joint, name=f"q{number}" if joint.size_v else f"fixed{i}")
+        result.append(replace(link, joint=joint))
+    return tuple(result)
+
+
+def _circle(links: Sequence[Link]) -> list[str]:
+    parent = {link.name: link.parent for link in links}
+    path = [links[0].name]
+    while parent[path[-1]] not in path:
+        path.append(parent[path[-1]])
+    return [*path[path.index(parent[path[-1]]) :], parent[path[-1]]]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from chainrule.errors import MechanismError, listed, shown
+from chainrule.errors import MechanismError, UnknownNameError, shown
 from chainrule.exact import Expression
 from chainrule.frozen import FrozenMap
 from chainrule.mechanism.coordinates import Change, Coordinates
@@ -22,7 +22,7 @@ from chainrule.mechanism.couplings import Along, Coupling, Pull, along, coupling
 from chainrule.mechanism.joints import Joint, Rate, rates_of
 from chainrule.mechanism.joints.drive import Drive, ExactDrive
 from chainrule.mechanism.joints.strand import ExactStrand, Strand
-from chainrule.mechanism.link import BASE, MOST_LINKS, ExactLink, Link
+from chainrule.mechanism.link import ExactLink, Link, ordered
 from chainrule.mechanism.quantity import (
     ExactVector,
     Quantity,
@@ -73,9 +73,9 @@ class Mechanism:
         if not isinstance(links, list | tuple):
             raise MechanismError(f"expected a sequence of links, got {links!r}", "link")
         known: Values = read_values(values)
-        ordered = _ordered(_numbered(links))
+        tree = ordered(links)
         with affordable("link"):
-            bodies = tuple(link.read(f"link {link.name!r}", known) for link in ordered)
+            bodies = tuple(link.read(f"link {link.name!r}", known) for link in tree)
         pull = read_vector(gravity, "gravity", known)
         if any("g" in e.names for e in pull):
             known.setdefault("g", Fraction("9.81"))
@@ -186,21 +186,7 @@ class Mechanism:
 
     def quantities(self) -> list[Expression]:
         """Every number of the description."""
-        found: list[Expression] = []
-        for link in self.links:
-            found += [link.mass, *link.com, *link.inertia.entries.ravel(), *link.at]
-            found += list(link.rotation.matrix.entries.ravel())
-            joint = link.joint
-            for rate in rates_of([joint]):
-                found += [term.exact for term in rate.friction]
-            if joint.rotor is not None:
-                found += [joint.rotor.inertia, joint.rotor.ratio]  # type: ignore[list-item]
-            for rate in rates_of([joint]):
-                limits = [rate.effort_limit, rate.velocity_limit, *(rate.position_limits or ())]
-                found += [v for v in limits if v is not None]
-                if rate.spring is not None:
-                    found += [rate.spring.stiffness, rate.spring.rest]
-            found += [screw.pitch for screw in joint.screws if screw.pitch is not None]
+        found = [number for link in self.links for number in link.quantities]
         for led in self.couplings.values():
             found += [*led.ratios, led.offset]
         for strand in self.strands:
@@ -209,8 +195,6 @@ class Mechanism:
 
     def link(self, name: str) -> ExactLink:
         """The link of this name."""
-        from chainrule.errors import UnknownNameError
-
         for link in self.links:
             if isinstance(name, str) and link.name == name:
                 return link
@@ -220,8 +204,6 @@ class Mechanism:
         """The same mechanism with other values for some symbols."""
         unknown = sorted(set(values) - set(self.symbols))
         if unknown:
-            from chainrule.errors import UnknownNameError
-
             raise UnknownNameError("parameter", unknown[0], list(self.symbols))
         return replace(self, values={**self.values, **values})
 
@@ -308,73 +290,3 @@ def _drive(drive: object, i: int) -> ExactDrive:
     if not isinstance(drive, Drive):
         raise MechanismError(f"expected a Drive, got {drive!r}", f"drive[{i}]")
     return drive.read(f"drive {drive.name!r}")
-
-
-def _numbered(links: Sequence[Link]) -> tuple[Link, ...]:
-    """Joints without a name are called q1, q2, … in the order of the moving ones."""
-    result, number = [], 0
-    for i, link in enumerate(links):
-        if not isinstance(link, Link):
-            raise MechanismError(f"expected a Link, got {link!r}", f"link[{i}]")
-        joint = link.joint
-        if not isinstance(joint, Joint):
-            raise MechanismError(
-                f"expected a joint such as Revolute('q1'), got {joint!r}", f"link[{i}].joint"
-            )
-        if not isinstance(link.name, str) or not link.name:
-            raise MechanismError(f"a link needs a name, got {link.name!r}", f"link[{i}].name")
-        number += bool(joint.size_v)
-        if not joint.name:
-            joint = replace(joint, name=f"q{number}" if joint.size_v else f"fixed{i}")
-        result.append(replace(link, joint=joint))
-    return tuple(result)
-
-
-def _ordered(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """Parents before children, otherwise as given; unknown, duplicate and circular ones refused."""
-    if not links:
-        raise MechanismError("a mechanism needs at least one link", "link")
-    if len(links) > MOST_LINKS:
-        raise MechanismError(f"{len(links)} links are too many; {MOST_LINKS} is the most", "link")
-    names: dict[str, int] = {}
-    for i, link in enumerate(links):
-        if link.name == BASE:
-            raise MechanismError(
-                f"{BASE!r} is the fixed frame: no link can be called that", f"link[{i}]"
-            )
-        if link.name in names:
-            raise MechanismError(
-                f"there are two links called {link.name!r} (link[{names[link.name]}] is the first)",
-                f"link[{i}].name",
-            )
-        names[link.name] = i
-    for link in links:
-        known = isinstance(link.parent, str) and (link.parent == BASE or link.parent in names)
-        if not known:
-            raise MechanismError(
-                f"there is no link {link.parent!r}; known: {listed([BASE, *names])}",
-                f"link {link.name!r}.parent",
-            )
-    ordered: list[Link] = []
-    placed = {BASE}
-    waiting = list(links)
-    while waiting:
-        ready = [link for link in waiting if link.parent in placed]
-        if not ready:
-            circle = " → ".join(_circle(waiting))
-            raise MechanismError(
-                f"the links form a circle: {circle}", f"link {waiting[0].name!r}.parent"
-            )
-        # One at a time keeps the order of the description where it is already a valid one.
-        ordered.append(ready[0])
-        placed.add(ready[0].name)
-        waiting.remove(ready[0])
-    return tuple(ordered)
-
-
-def _circle(links: Sequence[Link]) -> list[str]:
-    parent = {link.name: link.parent for link in links}
-    path = [links[0].name]
-    while parent[path[-1]] not in path:
-        path.append(parent[path[-1]])
-    return [*path[path.index(parent[path[-1]]) :], parent[path[-1]]]

@@ -11,7 +11,7 @@ import numpy as np
 from chainrule.errors import MechanismError
 from chainrule.exact import ExactArray, Expression
 from chainrule.exact.printing import latex_name
-from chainrule.mechanism.joints.base import ExactRotor
+from chainrule.mechanism.joints.rotor import ExactRotor
 from chainrule.strangers import visible
 
 if TYPE_CHECKING:

@@ -114,7 +114,7 @@ def optimize(
         stages, seconds / steps, steps, begin, goal_of(plant, goal), low, high,
         weight_of(plant, goal_weight), (free.least, free.most) if free else None,
     )  # fmt: skip
-    tell, starts = progress or _nobody, count("starts", starts)
+    tell, starts = progress or (lambda line: None), count("starts", starts)
     found = solver.solve(problem, guess_of(problem, guess), tell)
     for k in range(1, starts if guess is None else 1):
         if found.solved.converged or found.solved.interrupted:
@@ -129,10 +129,6 @@ def optimize(
     return Plan.of(
         plant.mechanism, found.dt, x, found.u @ stages.drive.T, stages.method.word, found.solved, K
     )
-
-
-def _nobody(line: str) -> None:
-    pass
 
 
 def _solver(method: Solver | str | None, free: Range | None) -> Solver:

@@ -14,6 +14,7 @@ from chainrule.simulation.plots import INK, LINE, figure, saved
 
 if TYPE_CHECKING:
     from chainrule.optimal.scores import Robustness, Score
+    from chainrule.sweeps.foreign import PlotAxes
 
 UNITS = {
     "swing-up time": "s", "energy": "J", "torque cost": "N² m² s", "torque smoothness": "N m",
@@ -48,7 +49,7 @@ def score_plot(score: Score, path: str | Path | None = None) -> Any:
     return saved(made, path)
 
 
-def _costs(ax: Any, score: Score) -> None:
+def _costs(ax: PlotAxes, score: Score) -> None:
     """What each criterion takes from a score of one."""
     found = np.array([score.criteria[name] for name in LARGEST])
     costs = np.tanh(np.pi * np.nan_to_num(found) / np.array(list(LARGEST.values()))) / 5
@@ -58,7 +59,7 @@ def _costs(ax: Any, score: Score) -> None:
     ax.set_xlabel("taken from the score", color=INK)
 
 
-def _trials(ax: Any, robust: Robustness) -> None:
+def _trials(ax: PlotAxes, robust: Robustness) -> None:
     """A row for each test: dark where runs end upright, along its values from left to right."""
     rows = {}
     for name, runs in robust.successes.items():

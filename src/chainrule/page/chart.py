@@ -172,7 +172,8 @@ class Chart:
             x = np.asarray(self.x, float)
             x, y = thinned(x, self._scaled_y(curve.y), int(POINTS * self.width))
             runs = _stretches(self._px(self._scaled_x(x)), self._py(y))
-            line: list[Stroke | Disc] = [Stroke(_bent(run), name, dash=dash) for run in runs]
+            bent = (tuple(run[k] for k in bends(np.array(run), SEEN)) for run in runs)
+            line: list[Stroke | Disc] = [Stroke(run, name, dash=dash) for run in bent]
             if curve.dots:
                 line += [Disc(point, 2.6, name, "ink") for run in runs for point in run]
             found.append(line or [Stroke((), name, dash=dash)])
@@ -214,11 +215,6 @@ def _stretches(x: np.ndarray, y: np.ndarray) -> list[tuple[Point, ...]]:
         for part in parts
         if len(part) and good[part[0]]
     ]
-
-
-def _bent(run: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The same line to the eye, of fewer points."""
-    return tuple(run[k] for k in bends(np.array(run), SEEN))
 
 
 def ticks(low: float, high: float, count: int, *, whole: bool = False) -> list[float]:

@@ -83,7 +83,8 @@ class Batch:
                 raise UnknownNameError("axis", name, self.names)
         if self.device not in ("cpu", "gpu", "auto"):
             raise UnknownNameError("device", self.device, ["cpu", "gpu", "auto"])
-        self._check_random()
+        if SEED in self._groups and SEED not in self.varied:
+            raise InputError('the loop draws random numbers: vary "seed", or give it one value')
         _ = self.steps, self._every, self._start, self._setting.assembly
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -124,10 +125,6 @@ class Batch:
         """Every axis that there is: coordinates and rates at the start, parameters of the
         mechanism, numbers of the loop, the seed of its noise."""
         return list(self._groups)
-
-    def _check_random(self) -> None:
-        if SEED in self._groups and SEED not in self.varied:
-            raise InputError('the loop draws random numbers: vary "seed", or give it one value')
 
     @cached_property
     def steps(self) -> int:
@@ -285,7 +282,8 @@ class Batch:
                 _put(inputs[own], name, column)
             elif group == SEED:
                 inputs["key"] = _keys(column)
-        values = self._values(table)
+        free = [table[name] for name in self._free]
+        values = np.stack(free, axis=1) if free else None
         check_quaternions("x0", x, self.plant.quaternions)
         check_start(self.plant, x, self._free)
         if not self.numbers:
@@ -303,9 +301,6 @@ class Batch:
             if not np.isfinite(column).all():
                 raise InputError(f"axis {name}: {column[~np.isfinite(column)][0]} is no number")
         return table
-
-    def _values(self, table: Mapping[str, np.ndarray]) -> np.ndarray | None:
-        return np.stack([table[name] for name in self._free], axis=1) if self._free else None
 
     @cached_property
     def _functions(self) -> Functions:

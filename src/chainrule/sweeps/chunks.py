@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chainrule.arguments import count
-from chainrule.errors import InputError
+from chainrule.errors import ChainruleWarning, InputError
 from chainrule.sweeps.axes import Dimension
 from chainrule.sweeps.batch import Batch
 
@@ -156,3 +157,21 @@ def box_of(sizes: tuple[int, ...], wanted: int) -> tuple[int, ...]:
         box.append(-(-size // parts))
         wanted //= box[-1]
     return tuple(reversed(box))
+
+
+def computed(batch: Batch, columns: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """The batch's results; in halves where the memory, of the machine or the GPU, is too small."""
+    try:
+        return batch(columns)
+    except MemoryError as problem:
+        rows = len(next(iter(columns.values())))
+        if rows < 2 * SMALLEST:
+            raise
+        text = f"{rows} runs do not fit into the memory ({problem}): computed in halves"
+        warnings.warn(ChainruleWarning(text), stacklevel=2)
+        half = rows // 2
+        parts = [
+            computed(batch, {name: values[part] for name, values in columns.items()})
+            for part in (slice(None, half), slice(half, None))
+        ]
+        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

@@ -18,9 +18,8 @@ import numpy as np
 from chainrule.errors import ChainruleError, ChainruleWarning, shown
 from chainrule.extras import extra
 from chainrule.sweeps.batch import Batch
-from chainrule.sweeps.chunks import Chunks
+from chainrule.sweeps.chunks import Chunks, computed
 from chainrule.sweeps.foreign import DaskClient, DaskModule
-from chainrule.sweeps.halving import computed
 
 PATIENCE = 5.0
 """Seconds until a scheduler that does not answer is given up."""
@@ -69,7 +68,7 @@ def _tasks(
         done.add(future)
 
     def fill() -> None:
-        room = _room(client)
+        room = max(AHEAD, AHEAD * sum(client.nthreads().values()))
         for k in waiting:
             submit(k)
             if len(running) >= room:
@@ -114,11 +113,6 @@ def computed_there(
 @lru_cache(maxsize=4)
 def _made(described: bytes) -> Batch:
     return pickle.loads(described)
-
-
-def _room(client: DaskClient) -> int:
-    """Tasks that the workers should have."""
-    return max(AHEAD, AHEAD * sum(client.nthreads().values()))
 
 
 @contextmanager

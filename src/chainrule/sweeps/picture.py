@@ -68,7 +68,7 @@ def picture(
         (_curve if shown.ndim == 1 else _image)(made, axes[0, 0], shown)
     except RuntimeError as problem:  # a file that cannot be decoded
         raise ChainruleError(f"{shown.name}: damaged ({problem}); run the sweep again") from None
-    fixed = [f"{name} = {_said(value)}" for name, value in _fixed(shown).items()]
+    fixed = [f"{name} = {_said(c.values)}" for name, c in shown.coords.items() if c.ndim == 0]
     title = drawn("  ·  ".join([str(shown.name), *_about(dataset), *fixed]))
     axes[0, 0].set_title(title, color=INK, fontsize=11, loc="left")
     return saved(made, path)
@@ -145,7 +145,7 @@ def _image(made: PlotFigure, ax: PlotAxes, shown: XarrayArray) -> None:
     ax.grid(False)
     colours, bar = _colours(values)
     image = ax.pcolormesh(*ends, values, rasterized=True, **colours)
-    if all(_angle(shown[dim]) for dim in shown.dims):
+    if all(shown[dim].attrs.get("units") == "rad" for dim in shown.dims):
         ax.set_aspect("equal")
     _keyed(made, ax, image, shown, shown[across], shown[up], bar)
 
@@ -216,10 +216,6 @@ def _edges(centres: np.ndarray) -> np.ndarray:
     return np.concatenate([[2 * centres[0] - inner[0]], inner, [2 * centres[-1] - inner[-1]]])
 
 
-def _angle(coordinate: XarrayArray) -> bool:
-    return coordinate.attrs.get("units") == "rad"
-
-
 def _label(array: XarrayArray) -> str:
     """Its name and unit."""
     unit = array.attrs.get("units", "")
@@ -232,10 +228,6 @@ def _about(dataset: XarrayDataset) -> list[str]:
         facts = json.loads(dataset.attrs["chainrule"])
         return [f"{facts['duration']:g} s by {facts['method']}, dt = {facts['dt']:g} s"]
     return []
-
-
-def _fixed(shown: XarrayArray) -> dict[str, Any]:
-    return {str(n): c.values for n, c in shown.coords.items() if c.ndim == 0}
 
 
 def _said(value: np.ndarray) -> str:

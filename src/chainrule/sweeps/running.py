@@ -21,9 +21,8 @@ from chainrule.loop.setting import Loop
 from chainrule.mechanism.mechanism import Described, checked_mechanism
 from chainrule.sweeps.axes import Dimension, dimensions
 from chainrule.sweeps.batch import Batch
-from chainrule.sweeps.chunks import Chunks, chunks_of
+from chainrule.sweeps.chunks import Chunks, chunks_of, computed
 from chainrule.sweeps.foreign import XarrayDataset
-from chainrule.sweeps.halving import computed
 from chainrule.sweeps.results import InMemory, Keeper
 from chainrule.sweeps.store import Store
 

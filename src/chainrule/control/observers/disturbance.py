@@ -33,7 +33,6 @@ class DisturbanceObserver(Observer):
     label: ClassVar[str] = "disturbance observer"
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """The bandwidth."""
         return {"bandwidth": self.bandwidth}
 
     def applies(self, plant: Plant) -> str:

@@ -10,8 +10,7 @@ import numpy as np
 
 from chainrule.arguments import Positive, checked
 from chainrule.control.belief import believed_arm
-from chainrule.control.observers.observed import Ask, Observer, advanced, applied
-from chainrule.control.servo import single_coordinates
+from chainrule.control.observers.observed import Ask, JointObserver, advanced, applied
 from chainrule.dynamics.factor import solve
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Numbers, Parameter, Sense
@@ -22,7 +21,7 @@ from chainrule.tracing.programs import PARAMETERS, in_place, program
 
 @checked
 @dataclass(frozen=True)
-class ExtendedKalmanFilter(Observer):
+class ExtendedKalmanFilter(JointObserver):
     """x̂ = x̂⁻ + P⁻ Cᵀ (C P⁻ Cᵀ + V)⁻¹ (q − q̂⁻), x̂⁻ next by the equations, P⁻ by their tangent.
 
     V is of positions with the standard deviation `noise`; forces of `push` that nobody knows are
@@ -35,12 +34,7 @@ class ExtendedKalmanFilter(Observer):
     word: ClassVar[str] = "extended-kalman"
     label: ClassVar[str] = "extended Kalman filter"
 
-    def applies(self, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
-
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Both standard deviations."""
         return {"noise": self.noise, "push": self.push}
 
     def memory(self, plant: Plant) -> int:

@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from chainrule.arguments import Positive, checked
-from chainrule.control.observers.observed import Ask, Observer
-from chainrule.control.servo import single_coordinates
+from chainrule.control.observers.observed import Ask, JointObserver
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Numbers, Parameter, Sense
 from chainrule.loop.plant import Plant
@@ -20,19 +19,14 @@ TURN = 2 * np.pi
 
 @checked
 @dataclass(frozen=True)
-class VelocityFilter(Observer):
+class VelocityFilter(JointObserver):
     """q̇ by differences of q, through a filter of first order with `cutoff` in Hz."""
 
     cutoff: Positive = 30.0
     word: ClassVar[str] = "velocity-filter"
     label: ClassVar[str] = "filtered differences"
 
-    def applies(self, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
-
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """The cutoff."""
         return {"cutoff": self.cutoff}
 
     def memory(self, plant: Plant) -> int:

@@ -10,9 +10,8 @@ import numpy as np
 
 from chainrule.arguments import Positive, checked
 from chainrule.control.belief import believed
-from chainrule.control.observers.observed import Ask, Observer, applied
+from chainrule.control.observers.observed import Ask, JointObserver, applied
 from chainrule.control.regulators.lqr import balance, sampled
-from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Numbers, Parameter, Sense
 from chainrule.loop.plant import Plant
@@ -21,7 +20,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 @checked
 @dataclass(frozen=True)
-class KalmanFilter(Observer):
+class KalmanFilter(JointObserver):
     """x̂ = x̂⁻ + L (q − q̂⁻), x̂⁻ next by the linearised equations, sampled with `period`.
 
     L is the steady gain for positions with the standard deviation `noise`, and forces of `push`
@@ -35,10 +34,6 @@ class KalmanFilter(Observer):
     model: Mechanism | None = None
     word: ClassVar[str] = "kalman"
     label: ClassVar[str] = "Kalman filter"
-
-    def applies(self, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
         """The sampled equations, their gain, and where they hold."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from chainrule.arguments import checked
+from chainrule.control.servo import single_coordinates
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Basin, Command, Controller, Numbers, Parameter, Sense
 from chainrule.loop.plant import Plant
@@ -60,6 +61,14 @@ class Observer:
         raise NotImplementedError
 
 
+class JointObserver(Observer):
+    """One of joints that have one coordinate each: it takes differences of coordinates."""
+
+    def applies(self, plant: Plant) -> str:
+        """Where each joint has one coordinate."""
+        return single_coordinates(plant)
+
+
 @checked
 @dataclass(frozen=True)
 class Observed(Controller):
@@ -87,20 +96,16 @@ class Observed(Controller):
         return self.controller.uses_time
 
     def applies(self, plant: Plant) -> str:  # type: ignore[override]
-        """Where both do."""
         return self.observer.applies(plant) or self.controller.applies(plant)
 
     def knowing(self, model: Mechanism) -> Self:
-        """Both."""
         both = self.controller.knowing(model), self.observer.knowing(model)
         return replace(self, controller=both[0], observer=both[1])
 
     def structure(self) -> tuple[Any, ...]:
-        """Those of both."""
         return ("Observed", self.controller.structure(), self.observer.structure())
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """Those of both."""
         own = {self._prefix + k: v for k, v in self.observer.parameters(plant).items()}
         return {**self.controller.parameters(plant), **own}
 
@@ -111,7 +116,6 @@ class Observed(Controller):
     def start(
         self, plant: Plant, q: np.ndarray, qd: np.ndarray, period: Node | float | None
     ) -> Numbers:
-        """One after the other."""
         first = self.observer.start(plant, q, qd)
         return [*first, *self.controller.start(plant, q, qd, period)]
 

@@ -10,8 +10,7 @@ import numpy as np
 
 from chainrule.arguments import Positive, checked, count
 from chainrule.control.belief import believed_arm
-from chainrule.control.observers.observed import Ask, Observer, advanced, applied
-from chainrule.control.servo import single_coordinates
+from chainrule.control.observers.observed import Ask, JointObserver, advanced, applied
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Numbers, Parameter, Sense
 from chainrule.loop.layout import Layout
@@ -28,7 +27,7 @@ DAMPING = 0.8
 
 @checked
 @dataclass(frozen=True)
-class PositionObserver(Observer):
+class PositionObserver(JointObserver):
     """q as measured, q̇ = Δq/Δt + ½ q̈ Δt of the model, and x̂ of now where measurements come late.
 
     Measured velocities are not looked at, so their noise does nothing; noise of the positions is
@@ -47,16 +46,10 @@ class PositionObserver(Observer):
     def __post_init__(self) -> None:
         count("longest", self.longest, "a whole number of ticks ≥ 0", least=0)
 
-    def applies(self, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
-
     def structure(self) -> tuple[Any, ...]:
-        """The longest delay, too."""
         return (*super().structure(), self.longest)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """ω"""
         return {"bandwidth": float(self.bandwidth)}
 
     def _kept(self, plant: Plant) -> Layout:

@@ -10,8 +10,7 @@ import numpy as np
 
 from chainrule.arguments import Rounds, checked
 from chainrule.control.belief import believed_arm
-from chainrule.control.observers.observed import Ask, Observer, advanced, applied
-from chainrule.control.servo import single_coordinates
+from chainrule.control.observers.observed import Ask, JointObserver, advanced, applied
 from chainrule.loop.arm import Arm
 from chainrule.loop.controller import Command, Sense
 from chainrule.loop.plant import Plant
@@ -20,7 +19,7 @@ from chainrule.mechanism.mechanism import Mechanism
 
 @checked
 @dataclass(frozen=True)
-class DelayPredictor(Observer):
+class DelayPredictor(JointObserver):
     """x̂ of now from x `periods` ago, under the torques that were sent since.
 
     Sensor's and actuator's delays together, in control periods: the law is told the state in which
@@ -32,12 +31,7 @@ class DelayPredictor(Observer):
     word: ClassVar[str] = "delay-predictor"
     label: ClassVar[str] = "delay predictor"
 
-    def applies(self, plant: Plant) -> str:
-        """Where each joint has one coordinate."""
-        return single_coordinates(plant)
-
     def structure(self) -> tuple[Any, ...]:
-        """How many periods."""
         return (*super().structure(), self.periods)
 
     def memory(self, plant: Plant) -> int:

@@ -44,7 +44,7 @@ class LQI(LinearRegulator):
         from scipy.linalg import block_diag  # takes long to import
 
         A, B, Q, R, motors = self.lqr.linear(plant)
-        C = self._driven(plant)
+        C = np.eye(plant.nv)[plant.actuated]  # y = C q of the joints' own coordinates
         m, n = C.shape
         scale = self.integral**2 * C @ np.linalg.inv(plant.change.A).T @ Q[:n, :n]
         W = scale @ np.linalg.inv(plant.change.A) @ C.T
@@ -55,13 +55,7 @@ class LQI(LinearRegulator):
         )  # fmt: skip
         return riccati(larger, None, f"LQI: no regulator at {self.target}")
 
-    @staticmethod
-    def _driven(plant: Plant) -> np.ndarray:
-        """y = C q of the joints' own coordinates."""
-        return np.eye(plant.nv)[plant.actuated]
-
     def structure(self) -> tuple[Any, ...]:
-        """Its class."""
         return ("LQI",)
 
     def memory(self, plant: Plant) -> int:
@@ -69,7 +63,6 @@ class LQI(LinearRegulator):
         return int(plant.actuated.sum())
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The torque, and δy."""
         off = arm.joint_deviation(sense.q, p["target"])
         error = np.concatenate([arm.change.own_rates(off), sense.qd, sense.memory])
         return Command(p["tau"] - p["K"] @ error, off[arm.plant.actuated])

@@ -66,18 +66,15 @@ class LinearRegulator(Controller):
         raise NotImplementedError
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
-        """K, x* and τ*."""
         q = self.setpoint(plant)
         tau = balance(believed(self.model, plant), q)
         return {"K": self.regulator(plant).K, "target": q, "tau": tau}
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """K, x* and τ*."""
         n = plant.nv
         return {"K": (n, 2 * n + self.memory(plant)), "target": (n,), "tau": (n,)}
 
     def setpoint(self, plant: Plant) -> np.ndarray:
-        """The target."""
         target = believed(self.model, plant).pose(self.target)
         if not np.isfinite(target).all():
             raise refused(f"{self.label}: target", self.target, "finite numbers")
@@ -118,7 +115,6 @@ class LQR(LinearRegulator):
         return Linearized(np.asarray(A), B @ motors, Q, R, motors)
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """τ* − K δx"""
         error = np.concatenate([arm.deviation(sense.q, p["target"]), sense.qd])
         return Command(p["tau"] - p["K"] @ error)
 

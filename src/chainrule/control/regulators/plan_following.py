@@ -42,15 +42,12 @@ class PlanFollowing(Controller):
         return self.plan, self.otherwise
 
     def applies(self, plant: Plant) -> str:  # type: ignore[override]
-        """Where both do."""
         return next((why for law in self.laws if (why := law.applies(plant))), "")
 
     def knowing(self, model: Mechanism) -> Self:
-        """Both."""
         return replace(self, **{k: getattr(self, k).knowing(model) for k in PARTS})
 
     def structure(self) -> tuple[Any, ...]:
-        """Those of both."""
         return ("PlanFollowing", *(law.structure() for law in self.laws))
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
@@ -66,7 +63,6 @@ class PlanFollowing(Controller):
         }
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """Of the same."""
         own: dict[str, tuple[int, ...]] = {"within": (2 * plant.nv,), "end": ()}
         return own | {
             f"{k}_{name}": shape

@@ -111,12 +111,10 @@ class TVLQR(Controller):
         }
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """K, x* and τ*."""
         n = plant.nv
         return {"K": (n, 2 * n), "q": (n,), "qd": (n,), "tau": (n,)}
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """τ* − K δx"""
         error = np.concatenate([arm.deviation(sense.q, p["q"]), sense.qd - p["qd"]])
         return Command(p["tau"] - p["K"] @ error)
 

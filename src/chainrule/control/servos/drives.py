@@ -18,7 +18,7 @@ from chainrule.loop.plant import Plant
 from chainrule.mechanism.couplings import Along
 from chainrule.mechanism.joints.drive import ExactDrive
 from chainrule.mechanism.mechanism import Mechanism
-from chainrule.program import clip, select
+from chainrule.program import Node, clip, select
 
 Limits = tuple[Expression, Expression] | None
 
@@ -168,7 +168,7 @@ def _within(limits: Limits, value: Any) -> Any:
     return value if limits is None else clip(value, *map(_float, limits))
 
 
-def _change(drive: ExactDrive, state: Any, asked: Any) -> Any:
+def _change(drive: ExactDrive, state: Node, asked: Node) -> Any:
     """ẇ, nothing where it would leave the limits of w."""
     rate = asked if drive.lag is None else (asked - state) / _float(drive.lag)
     if drive.activation_limits is None:

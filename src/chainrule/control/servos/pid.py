@@ -1,4 +1,4 @@
-"""PID: the servo of the lectures."""
+"""PID, the servo of the lectures; PD, that of machines whose drive has no integral."""
 
 from __future__ import annotations
 
@@ -78,3 +78,24 @@ class PID(Servo):
             for e, i, l in zip(error, sense.memory, limit, strict=True)
         ]
         return Command(tau, np.array(rate, dtype=object))
+
+
+@checked
+@dataclass(frozen=True)
+class PD(Servo):
+    """τ = kp (target − q) − kd q̇, joint by joint: the rate of a moving target is not followed."""
+
+    kp: Parameter
+    kd: Parameter
+    target: Target = 0.0
+    word: ClassVar[str] = "pd"
+    label: ClassVar[str] = "PD"
+    settings: ClassVar[tuple[str, ...]] = ("target", "kp", "kd")
+
+    @classmethod
+    def begin(cls, gains: Gains) -> PD:
+        """Without the integral's gain."""
+        return cls(gains.kp, gains.kd, gains.target)
+
+    def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
+        return Command((self.desired(p, sense).q - sense.q) * p["kp"] - sense.qd * p["kd"])

@@ -80,7 +80,6 @@ class EnergyShaping(Controller):
         return ""
 
     def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
         return (type(self).__name__, self.model)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
@@ -89,11 +88,9 @@ class EnergyShaping(Controller):
         return {"target": self.setpoint(plant), "gains": gains}
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """Of the same."""
         return {"target": (plant.nv,), "gains": (len(USUAL),)}
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:
-        """The driven joints' torques."""
         own = believed_arm(self.model, arm, sense)
         at, driven = _swings(arm.plant), arm.plant.actuated
         push, stiffness, damping, k, s, whole = p["gains"]
@@ -117,7 +114,6 @@ class EnergyShaping(Controller):
         return Command(torque(own, solve(D[driven], wanted - H[driven])))
 
     def setpoint(self, plant: Plant) -> np.ndarray:
-        """The target."""
         return believed(self.model, plant).pose(self.target)
 
 

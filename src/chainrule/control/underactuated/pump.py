@@ -53,7 +53,6 @@ class Pump(Controller):
         )
 
     def structure(self) -> tuple[Any, ...]:
-        """The believed mechanism."""
         return (type(self).__name__, self.model)
 
     def parameters(self, plant: Plant) -> Mapping[str, Parameter]:
@@ -67,7 +66,6 @@ class Pump(Controller):
         }
 
     def shapes(self, plant: Plant) -> dict[str, tuple[int, ...]]:
-        """Of the same."""
         return {**dict.fromkeys(NAMES, ()), "target": (plant.nv,), "energy": ()}
 
     def law(self, arm: Arm, p: Mapping[str, Any], sense: Sense) -> Command:

@@ -76,10 +76,6 @@ def drawing(mechanism: Mechanism, *, brief: bool = False) -> Figure:
     return Figure(draw(mechanism), caption, _DRAW)
 
 
-def _sprung(mechanism: Mechanism) -> bool:
-    return any(pull.spring is not None for pull in mechanism.pulls)
-
-
 def conventions(equations: Equations, *, shorthand: bool) -> Section:
     """What signs, frames and names mean here."""
     mechanism = equations.mechanism
@@ -98,7 +94,11 @@ def conventions(equations: Equations, *, shorthand: bool) -> Section:
         r"product $C\dot q$; this one makes $\dot M - 2C$ skew-symmetric.",
         r"$G = \partial V / \partial q$ is the gravity vector and stands on the left: it is the "
         "generalised force that holds the mechanism still"
-        + (", against the springs as well." if _sprung(mechanism) else "."),
+        + (
+            ", against the springs as well."
+            if any(pull.spring for pull in mechanism.pulls)
+            else "."
+        ),
     ]
     if not equations.F.is_zero():
         items.append(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from chainrule.control import Controller
 from chainrule.errors import ChainruleError, UnknownNameError
@@ -52,7 +53,7 @@ class LabWidget(anywidget.AnyWidget):
         return np.array(self.seen.get("x", [np.nan] * (self._plant.nq + self._plant.nv)))
 
     @x.setter
-    def x(self, value: Any) -> None:
+    def x(self, value: ArrayLike) -> None:
         x = np.asarray(value, dtype=float)
         expected = (self._plant.nq + self._plant.nv,)
         if x.shape != expected or not np.isfinite(x).all():

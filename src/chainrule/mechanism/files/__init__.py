@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,14 +39,11 @@ class FileFormat:
     text: Callable[[str | os.PathLike[str]], str] = markup_text
 
 
-def _plain_text(path: str | os.PathLike[str]) -> str:
-    return file_text(path, MechanismError)
-
-
 SDF = "; SDF has to be converted first: sdformat2mjcf of Gazebo's sdformat-mjcf writes MJCF"
+utf8_text = partial(file_text, error=MechanismError)
 FORMATS = Registry(
     "file format",
-    FileFormat("toml", "TOML", (".toml",), read_toml, write_toml, text=_plain_text),
+    FileFormat("toml", "TOML", (".toml",), read_toml, write_toml, text=utf8_text),
     FileFormat(
         "urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, ("arguments", "zero_effort")
     ),

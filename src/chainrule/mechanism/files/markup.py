@@ -8,11 +8,10 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -154,7 +153,7 @@ def parse(text: str, source: str = "") -> Element:
     def end(tag: str) -> None:
         open_elements.pop()
 
-    def doctype(*_: Any) -> None:
+    def doctype(*_: object) -> None:
         raise Element("!DOCTYPE", {}, line(), source).error(
             "a document type declaration is refused, for the entities it may define"
         )
@@ -182,7 +181,7 @@ def number_text(value: float) -> str:
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
 
 
-def vector_text(values: Any) -> str:
+def vector_text(values: Iterable[float]) -> str:
     """Numbers separated by blanks."""
     return " ".join(number_text(v) for v in values)
 

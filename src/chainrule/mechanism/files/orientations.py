@@ -1,4 +1,4 @@
-"""Rotations of robot files, in and out: roll-pitch-yaw angles, quaternions, turned tensors.
+"""Directions of robot files, in and out: axes, roll-pitch-yaw angles, quaternions, turned tensors.
 
 A quarter turn is exact; so is what it turns. Any other rotation is rational, within 1e-15 of
 what was written, and what it turns is rounded to doubles, so that numbers stay short.
@@ -11,7 +11,6 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 from flint import arb, ctx, fmpq
@@ -82,7 +81,15 @@ def exact(rotation: Rotation) -> list[list[Fraction]]:
     return [[e.constant_value() for e in row] for row in rotation.matrix.entries]
 
 
-def rounded(value: Any) -> Fraction:
+def axis_word(axis: Sequence[Fraction] | np.ndarray) -> str | tuple[Fraction | float, ...]:
+    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
+    nonzero = [i for i in range(3) if axis[i]]
+    if len(nonzero) == 1:
+        return ("-" if axis[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
+    return tuple(v if isinstance(v, Fraction) and rounded(v) != v else float(v) for v in axis)
+
+
+def rounded(value: float | Fraction) -> Fraction:
     """The decimal of the nearest double."""
     return Fraction(repr(float(value)))
 

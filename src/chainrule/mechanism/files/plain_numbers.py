@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.errors import MechanismError
-from chainrule.exact import Expression
+from chainrule.exact import ExactArray, Expression
 from chainrule.mechanism.friction import Coulomb, FrictionTerm, Viscous
 from chainrule.mechanism.link import ExactLink
 from chainrule.mechanism.mechanism import Mechanism
@@ -57,7 +57,7 @@ class PlainNumbers:
         """A vector."""
         return np.array([self.number(v) for v in values])
 
-    def matrix(self, array: Any) -> np.ndarray:
+    def matrix(self, array: ExactArray) -> np.ndarray:
         """A 3×3 matrix."""
         return self.numbers(array.entries.ravel()).reshape(3, 3)
 

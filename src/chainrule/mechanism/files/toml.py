@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
@@ -93,7 +93,7 @@ def _mechanism(data: dict[str, Any]) -> Mechanism:
     return Mechanism(name, tuple(links), **options)
 
 
-def _known(table: Any, names: Any, where: str) -> None:
+def _known(table: object, names: Sequence[str], where: str) -> None:
     if not isinstance(table, Mapping):
         raise MechanismError(f"expected a table, got {table!r}", where)
     for key in table:
@@ -132,7 +132,7 @@ def _summed(tables: object, field: str, kind: type[Strand | Drive]) -> tuple[Any
     return tuple(kind(**table) for table in tables)
 
 
-def _with_joint(table: dict[str, Any], where: str, kind: Any) -> dict[str, Any]:
+def _with_joint(table: dict[str, Any], where: str, kind: type[DH | Screw | Link]) -> dict[str, Any]:
     _known(table, tuple(f.name for f in fields(kind)), where)
     result = dict(table)
     if "joint" in result:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from fractions import Fraction
 from typing import Any
 
 import tomli_w
 
-from chainrule.exact import Expression
+from chainrule.exact import ExactArray, Expression, constant
 from chainrule.mechanism.friction import FrictionTerm, written_friction
 from chainrule.mechanism.joints import Joint, rates_of
 from chainrule.mechanism.joints.base import NONE
@@ -30,7 +29,7 @@ def write_toml(mechanism: Mechanism) -> str:
         data["description"] = mechanism.description
     data["gravity"] = [written(e) for e in mechanism.gravity]
     if mechanism.values:
-        data["parameters"] = {n: _number(v) for n, v in mechanism.values.items()}
+        data["parameters"] = {n: written(constant(v)) for n, v in mechanism.values.items()}
     change = mechanism.coordinates
     if change is not None:
         data["coordinates"] = {"names": list(change.names), "A": [list(row) for row in change.A]}
@@ -50,13 +49,7 @@ def _on_one_line(match: re.Match[str]) -> str:
     return "[" + ", ".join(e.strip().rstrip(",") for e in match[1].splitlines()) + "]"
 
 
-def _number(value: Fraction) -> Any:
-    from chainrule.exact import constant
-
-    return written(constant(value))
-
-
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return written(value) if isinstance(value, Expression) else value
 
 
@@ -82,7 +75,7 @@ def _link_table(link: ExactLink) -> dict[str, Any]:
     return table
 
 
-def _inertia_table(inertia: Any) -> Any:
+def _inertia_table(inertia: ExactArray) -> Any:
     moments = {k: inertia["xyz".index(k[0]), "xyz".index(k[1])] for k in MOMENTS}
     if moments["xx"] == moments["yy"] == moments["zz"] and all(
         moments[k].is_zero() for k in ("xy", "xz", "yz")

@@ -20,7 +20,7 @@ from chainrule.exact import ExactArray
 from chainrule.mechanism.files.following import Tie, coupled
 from chainrule.mechanism.files.losses import friction_terms
 from chainrule.mechanism.files.markup import Element, content, parse
-from chainrule.mechanism.files.orientations import turned_tensor
+from chainrule.mechanism.files.orientations import axis_word, turned_tensor
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf_shapes import turn_of, visuals_of
 from chainrule.mechanism.files.urdf_writing import FLOATING, UNLIMITED, write_urdf
@@ -152,7 +152,7 @@ class _Robot:
             axis = element.first("axis").vector("xyz", (1, 0, 0))
             if not any(axis):
                 raise element.first("axis").error("the axis is zero", "xyz")
-            options["axis"] = _axis(axis)
+            options["axis"] = axis_word(axis)
         if cls.size_v == 1:
             found = element.first("dynamics")
             losses = found.number("damping"), found.number("friction")
@@ -249,14 +249,6 @@ def _by_name(root: Element, tag: str) -> dict[str, Element]:
             )
         found[name] = element
     return found
-
-
-def _axis(axis: tuple[Fraction, ...]) -> Any:
-    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
-    nonzero = [i for i in range(3) if axis[i]]
-    if len(nonzero) == 1:
-        return ("-" if axis[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
-    return tuple(float(v) if Fraction(repr(float(v))) == v else v for v in axis)
 
 
 def _bounded(limit: Element, name: str, missing: int | None = None) -> Fraction | None:

@@ -1,7 +1,7 @@
 """The types of joints: one file each, and a line here that registers it."""
 
 from chainrule.mechanism.joints.ball import Ball
-from chainrule.mechanism.joints.base import Freedom, Joint, Rate, Rotor, rates_of
+from chainrule.mechanism.joints.base import Freedom, Joint, Rate, rates_of
 from chainrule.mechanism.joints.cylindrical import Cylindrical
 from chainrule.mechanism.joints.drive import Drive
 from chainrule.mechanism.joints.fixed import Fixed
@@ -11,6 +11,7 @@ from chainrule.mechanism.joints.helical import Helical
 from chainrule.mechanism.joints.planar import Planar
 from chainrule.mechanism.joints.prismatic import Prismatic
 from chainrule.mechanism.joints.revolute import Revolute
+from chainrule.mechanism.joints.rotor import Rotor
 from chainrule.mechanism.joints.spring import Spring
 from chainrule.mechanism.joints.strand import Strand
 from chainrule.mechanism.joints.universal import Universal

@@ -210,9 +210,6 @@ class Following(JointModel):
             total = total + x * k
         return np.array([total], dtype=object)
 
-    def _rate(self, v: np.ndarray) -> np.ndarray:
-        return np.array([self.ratios @ v], dtype=object)
-
     def stages(self) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(len(self.ratios))),)
 
@@ -220,7 +217,7 @@ class Following(JointModel):
         return self.led.pose(self._at(q))
 
     def motion(self, q: np.ndarray, v: np.ndarray) -> Velocity:
-        return self.led.motion(self._at(q), self._rate(v))
+        return self.led.motion(self._at(q), np.array([self.ratios @ v], dtype=object))
 
     def directions(self, q: np.ndarray, size: int) -> list[Velocity]:
         return self.led.directions(self._at(q), 1)

@@ -14,8 +14,7 @@ import numpy as np
 
 from chainrule.errors import MechanismError, listed
 from chainrule.extras import extra
-from chainrule.mechanism.files.mjcf.copies import SCRATCH, refuse_copies
-from chainrule.mechanism.files.mjcf.specification import specification
+from chainrule.mechanism.files.mjcf.specification import SCRATCH, refuse_copies, specification
 from chainrule.mechanism.files.mjcf.writing import LEAST, ORDER
 from chainrule.mechanism.files.remarks import SHOWN, Remarks
 from chainrule.mechanism.files.visuals import color
@@ -185,7 +184,6 @@ def compiled(text: str, source: str, remarks: Remarks) -> CompiledMjcf:
     touching = any(g.contype for g in geoms) and any(g.conaffinity for g in geoms)
     contacts = touching or bool(spec.pairs)
     _drop_files(spec, geoms)
-    _drop_onlookers(spec)
     for size in SCRATCH:
         setattr(spec, size, -1)  # MuJoCo's own choice
     _allow_massless(spec, source)
@@ -227,14 +225,11 @@ def _mesh(geom: Any, assets: dict[str, Any]) -> Mesh | None:
     if not geom.meshname:
         return None
     asset = assets.get(geom.meshname)
-    file = "" if asset is None else os.path.join(_folder(asset), asset.file) if asset.file else ""
-    scale = (1.0, 1.0, 1.0) if asset is None else tuple(float(v) for v in asset.scale)
-    return Mesh(file or geom.meshname, scale)
-
-
-def _folder(asset: Any) -> str:
-    """Where the file says that its meshes lie."""
-    return getattr(getattr(asset, "compiler", None), "meshdir", "") or ""
+    if asset is None:
+        return Mesh(geom.meshname, (1.0, 1.0, 1.0))
+    folder = getattr(getattr(asset, "compiler", None), "meshdir", "") or ""
+    file = os.path.join(folder, asset.file) if asset.file else geom.meshname
+    return Mesh(file, tuple(float(v) for v in asset.scale))
 
 
 def _weighs(geom: Any, spec: Any) -> bool:
@@ -256,7 +251,8 @@ def _weighs(geom: Any, spec: Any) -> bool:
 
 
 def _drop_files(spec: Any, geoms: list[Any]) -> None:
-    """Take out what needs a file and has no weight; a small sphere keeps a mesh's place."""
+    """Take out what needs a file and has no weight; a small sphere keeps a mesh's place. And what
+    no motion depends on: a file may speak of things in a scene that includes it."""
     for geom in geoms:
         if (geom.meshname and not _weighs(geom, spec)) or geom.hfieldname:
             geom.type = _mujoco().mjtGeom.mjGEOM_SPHERE
@@ -271,15 +267,9 @@ def _drop_files(spec: Any, geoms: list[Any]) -> None:
             element.material = ""
     used = {geom.meshname for geom in geoms}
     unused = [mesh for mesh in spec.meshes if mesh.name not in used]
-    for element in (*spec.skins, *unused, *spec.hfields, *spec.materials, *spec.textures):
-        spec.delete(element)
-
-
-def _drop_onlookers(spec: Any) -> None:
-    """Take out what no motion depends on: a robot's file may speak of things in a scene that
-    includes it, and then cannot be compiled alone."""
-    kinds = (spec.sensors, spec.pairs, spec.excludes, spec.keys, spec.tuples)
-    for element in [element for kind in kinds for element in kind]:
+    needing = (spec.skins, unused, spec.hfields, spec.materials, spec.textures)
+    watching = (spec.sensors, spec.pairs, spec.excludes, spec.keys, spec.tuples)
+    for element in [element for kind in (*needing, *watching) for element in kind]:
         spec.delete(element)
 
 

@@ -7,6 +7,7 @@ options mean what they mean there; this needs the extra `chainrule[mjcf]`. Writi
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -21,7 +22,13 @@ from chainrule.mechanism.files.mjcf.actuators import driven, drives
 from chainrule.mechanism.files.mjcf.model import CompiledMjcf, compiled
 from chainrule.mechanism.files.mjcf.ties import Ties
 from chainrule.mechanism.files.mjcf.writing import LEAST
-from chainrule.mechanism.files.orientations import from_quaternion, rounded, turned, turned_tensor
+from chainrule.mechanism.files.orientations import (
+    axis_word,
+    from_quaternion,
+    rounded,
+    turned,
+    turned_tensor,
+)
 from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.urdf import read_urdf
 from chainrule.mechanism.holding import held
@@ -171,7 +178,7 @@ class _Reader:
         if model.dof_armature[dof]:
             options["rotor"] = Rotor(float(model.dof_armature[dof]))
         if kind in (SLIDE, HINGE):
-            options["axis"] = _axis(self.given.axis(j))
+            options["axis"] = axis_word(self.given.axis(j))
             losses = float(model.dof_damping[dof]), float(model.dof_frictionloss[dof])
             options["friction"] = friction_terms(*losses, written, self.remarks)
             options["effort_limit"] = drive.limit
@@ -246,19 +253,11 @@ def _leftovers(given: CompiledMjcf, remarks: Remarks) -> None:
         remarks.add("compensation of gravity is left out", model.body(i).name or f"body{i}")
 
 
-def _axis(vector: np.ndarray) -> Any:
-    """ "x", "-z" where it is one, for people to read; otherwise the three numbers."""
-    nonzero = np.flatnonzero(vector)
-    if len(nonzero) == 1:
-        return ("-" if vector[nonzero[0]] < 0 else "") + "xyz"[nonzero[0]]
-    return tuple(float(v) for v in vector)
-
-
-def _difference(a: Any, b: Any) -> tuple[Fraction, ...]:
+def _difference(a: np.ndarray, b: np.ndarray) -> tuple[Fraction, ...]:
     return tuple(rounded(x) - rounded(y) for x, y in zip(a, b, strict=True))
 
 
-def _sum(a: Any, b: Any) -> tuple[Fraction, ...]:
+def _sum(a: Iterable[Fraction], b: Iterable[Fraction]) -> tuple[Fraction, ...]:
     return tuple(x + y for x, y in zip(a, b, strict=True))
 
 

@@ -65,7 +65,8 @@ class Ties:
         led: dict[int, Sum] = {}
         for e in range(self.model.neq):
             kind, name = int(self.model.eq_type[e]), self.model.equality(e).name or f"number {e}"
-            if kind in (CONNECT, WELD) and self._guided(e):
+            bodies = self._bodies(e) if kind in (CONNECT, WELD) else []
+            if any(self.model.body_mocapid[i] >= 0 for i in bodies):  # the tie closes no loop
                 self.remarks.add("ties to bodies moved from outside (mocap) are left out", name)
                 continue
             if not self.model.eq_active0[e]:
@@ -74,7 +75,7 @@ class Ties:
             if kind not in (JOINT, TENDON):
                 word = {CONNECT: "connect", WELD: "weld"}.get(kind, "flex")
                 raise MechanismError(
-                    f"the equality {name!r} is a {word}{self._between(e, kind)}, which closes a "
+                    f"the equality {name!r} is a {word}{self._between(bodies)}, which closes a "
                     "loop: no open chain has one"
                 )
             if int(self.model.eq_obj2id[e]) >= 0 and np.any(self.model.eq_data[e][2:5]):
@@ -98,16 +99,10 @@ class Ties:
         still = {name: float(tie.offset) for name, tie in ties.items() if not tie.of}
         return {name: tie for name, tie in ties.items() if tie.of}, still
 
-    def _guided(self, e: int) -> bool:
-        """Is one of the two bodies moved from outside, so that the tie closes no loop?"""
-        return any(self.model.body_mocapid[i] >= 0 for i in self._bodies(e))
-
-    def _between(self, e: int, kind: int) -> str:
+    def _between(self, bodies: list[int]) -> str:
         """Which bodies a connect or weld ties."""
-        if kind not in (CONNECT, WELD):
-            return ""
-        names = [self.model.body(i).name or f"body{i}" for i in self._bodies(e)]
-        return f" of {names[0]!r} and {names[1]!r}"
+        names = [repr(self.model.body(i).name or f"body{i}") for i in bodies]
+        return f" of {' and '.join(names)}" if names else ""
 
     def _bodies(self, e: int) -> list[int]:
         """The two bodies of a connect or weld."""

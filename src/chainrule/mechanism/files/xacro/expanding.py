@@ -13,10 +13,9 @@ from typing import Any
 
 from chainrule.errors import MechanismError
 from chainrule.mechanism.files.markup import Element, markup_text, parse
-from chainrule.mechanism.files.packages import package
+from chainrule.mechanism.files.ros import package, table
 from chainrule.mechanism.files.xacro.formulas import evaluated, written
 from chainrule.mechanism.files.xacro.scopes import Scope, XacroMacro, XacroParameter, literal, truth
-from chainrule.mechanism.files.xacro.tables import table
 
 PREFIX = "xacro:"
 ENDING = ".xacro"

@@ -17,14 +17,14 @@ MOST_BITS = 4096  # of a whole number
 MOST_PARTS = 20_000  # of a list or table, with all that is in it
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A value as text, unless that would be endless."""
     if not isinstance(value, str):
         _parts(value)
     return str(value)
 
 
-def _parts(value: Any, most: int = MOST_PARTS) -> int:
+def _parts(value: object, most: int = MOST_PARTS) -> int:
     """How many parts a value has, with theirs: a list of a list of … of two is short to write."""
     inside: Any = value if isinstance(value, list | tuple) else ()
     inside = value.values() if isinstance(value, dict) else inside
@@ -159,7 +159,7 @@ class _Formula:
             left = right
         return True
 
-    def _part(self, whole: Any, name: str) -> Any:
+    def _part(self, whole: object, name: str) -> Any:
         if not isinstance(whole, Mapping):
             raise TypeError(f"{name!r} is no part of a {type(whole).__name__}")
         return whole[name]

@@ -100,7 +100,7 @@ class Scope:
         return self.within.macro(name)
 
 
-def literal(value: Any) -> Any:
+def literal(value: object) -> Any:
     """A number or truth where a text is one; quotes keep it a text."""
     if not isinstance(value, str):
         return value
@@ -118,7 +118,7 @@ def literal(value: Any) -> Any:
     return value
 
 
-def truth(value: Any) -> bool:
+def truth(value: object) -> bool:
     """Of a condition; a ValueError where it is neither true nor false."""
     value = literal(value)
     if isinstance(value, bool | int | float):

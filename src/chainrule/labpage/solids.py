@@ -1,4 +1,5 @@
-"""Meshes of robot files: found, read, reduced to what a page can carry, and packed."""
+"""What links look like in space: their visuals in numbers, a body alone as its box of inertia, and
+meshes of robot files, found, read, reduced to what a page can carry, and packed."""
 
 from __future__ import annotations
 
@@ -12,9 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from chainrule.errors import MissingExtraError, listed
 from chainrule.extras import extra
-from chainrule.labpage.data import MeshPart, PageMesh
-from chainrule.mechanism.files.packages import package_places
+from chainrule.labpage.data import MeshPart, PageMesh, PageShape
+from chainrule.mechanism.files.ros import package_places
+from chainrule.mechanism.files.visuals import visual_rotation
+from chainrule.mechanism.link import ExactLink, ExactVisual
+from chainrule.mechanism.mechanism import Mechanism
+from chainrule.page.drawing.pose import example_values
+from chainrule.strangers import one_line
 
 ENDINGS = (".stl", ".obj", ".dae", ".ply", ".off", ".glb")
 LARGEST = 64_000_000  # bytes of a file
@@ -22,6 +29,9 @@ TRIANGLES = 30_000  # of a page
 FEWEST = 24  # of a part
 FAR = 1.2  # times as many as wanted that are let pass
 LEVELS = 65_535  # of a coordinate, within its mesh
+KINDS = {"capsule": "rod", "ellipsoid": "sphere"}
+SIZES = {"rod": (2,), "cylinder": (2,), "box": (3,), "sphere": (1, 3), "mesh": (3,)}
+SHOWN = 4  # names in a sentence
 ENTITY = re.compile(rb"<!(ENTITY|DOCTYPE)", re.IGNORECASE)
 
 
@@ -32,6 +42,88 @@ class Surface:
     color: str
     points: np.ndarray
     faces: np.ndarray
+
+
+@dataclass(frozen=True)
+class DrawnShapes:
+    """The shapes of each link (none where the page draws it from its joints), the meshes that they
+    name, and a sentence on meshes that are missing."""
+
+    shapes: list[list[PageShape]]
+    meshes: list[PageMesh]
+    problem: str
+
+
+def drawn_shapes(mechanism: Mechanism) -> DrawnShapes:
+    """What a page draws of the links' visuals."""
+    values = example_values(mechanism)
+    names = [v.file for link in mechanism.links for v in link.visuals if v.shape == "mesh"]
+    files, problem = _read_all(list(dict.fromkeys(names)), mechanism.folder)
+    order = {name: k for k, name in enumerate(files)}
+    shown = any(link.visuals for link in mechanism.links)  # then one without is not to be seen
+    found = []
+    for i, link in enumerate(mechanism.links):
+        shapes = [shape for visual in link.visuals if (shape := _shape(visual, order))]
+        # a centre of mass on the joint, to which no rod leads
+        centred = all(abs(float(e.evaluate(values))) < 1e-9 for e in link.com)
+        if not shown and i not in mechanism.parents and centred:
+            shapes = _solid(link, values)
+        found.append(shapes)
+    return DrawnShapes(found, packed(list(files.values())), problem)
+
+
+def _read_all(names: list[str], folder: str) -> tuple[dict[str, list[Surface]], str]:
+    """The meshes that can be read, and a sentence on the others."""
+    files: dict[str, list[Surface]] = {}
+    missing: list[str] = []
+    for name in names:
+        path = find(name, folder)
+        try:
+            surfaces = [] if path is None else read(path)
+        except MissingExtraError as problem:
+            return {}, f"Links are drawn from their joints, for meshes need an extra: {problem}"
+        except Exception:  # a stranger's file, whatever is wrong with it, stops no lab
+            surfaces = []
+        if surfaces:
+            files[name] = surfaces
+        else:
+            missing.append(Path(name).name)
+    if not missing:
+        return files, ""
+    which = listed([one_line(name) for name in missing], SHOWN)
+    return files, f"These meshes were not found or could not be read: {which}."
+
+
+def _shape(visual: ExactVisual, meshes: dict[str, int]) -> PageShape | None:
+    kind = KINDS.get(visual.shape, visual.shape)
+    size = [float(v) for v in visual.size]
+    mesh = meshes.get(visual.file) if kind == "mesh" else None
+    if kind == "mesh":
+        size = size if len(size) == 3 else [1.0, 1.0, 1.0]
+    if (kind == "mesh" and mesh is None) or len(size) not in SIZES.get(kind, ()):
+        return None
+    return PageShape(kind, size, list(visual.at), _turn(visual), visual.color, mesh)
+
+
+def _turn(visual: ExactVisual) -> list[float]:
+    R = visual_rotation(visual)
+    return (np.eye(3) if R is None else R).ravel().tolist()
+
+
+def _solid(link: ExactLink, values: dict[str, float]) -> list[PageShape]:
+    """The uniform box with the link's mass and moments: a² = 6 (I_y + I_z − I_x) / m."""
+    mass = float(link.mass.evaluate(values))
+    inertia = np.array([[float(e.evaluate(values)) for e in row] for row in link.inertia.entries])
+    if not mass > 0 or not np.abs(inertia).max() > 0:
+        return []
+    moments, axes = np.linalg.eigh(inertia)
+    axes = axes * np.sign(np.linalg.det(axes))
+    squares = 6.0 * (moments.sum() - 2.0 * moments) / mass
+    sides = np.sqrt(np.maximum(squares, 1e-3 * squares.max()))
+    return [PageShape("box", sides.tolist(), [0.0, 0.0, 0.0], axes.ravel().tolist(), "", None)]
+
+
+# meshes
 
 
 def find(name: str, folder: str) -> Path | None:

@@ -1,14 +1,16 @@
-"""Packages of ROS: where those that a robot's files name may lie."""
+"""What a robot's files take from ROS: packages, where these may lie, and tables with its units."""
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from chainrule.errors import ChainruleError
-from chainrule.strangers import file_text
+from chainrule.strangers import file_text, yaml_content
 
 _NAME = re.compile(r"<name>\s*([^<\s]+)\s*</name>")
 #: Of ROS: folders with packages in them, or with share/PACKAGE.
@@ -42,3 +44,11 @@ def _called(folder: Path) -> str:
     except ChainruleError:
         return ""
     return found[1] if found else ""
+
+
+def table(path: Path) -> Any:
+    """What a YAML file holds; !degrees and !radians are angles in radians."""
+    try:
+        return yaml_content(path, {"!degrees": lambda t: math.radians(float(t)), "!radians": float})
+    except ChainruleError as problem:
+        raise ValueError(" ".join(str(problem).split())) from problem

@@ -1,1 +1,0 @@
-"""Solids: what the links look like in space."""
