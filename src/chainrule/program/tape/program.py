@@ -8,7 +8,7 @@ import hashlib
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -43,6 +43,12 @@ class Instruction(NamedTuple):
     op: str
     args: tuple[int, ...]
     payload: Any = None
+
+
+instruction: Callable[[tuple[str, tuple[int, ...], Any]], Instruction] = partial(
+    tuple.__new__, Instruction
+)
+"""Of its three parts, twice as fast as by the class: a large arm has hundreds of thousands."""
 
 
 def count(code: Iterable[Instruction]) -> dict[str, int]:
