@@ -45,7 +45,7 @@ class Instruction(NamedTuple):
     payload: Any = None
 
 
-instruction: Callable[[tuple[str, tuple[int, ...], Any]], Instruction] = partial(
+as_instruction: Callable[[tuple[str, tuple[int, ...], Any]], Instruction] = partial(
     tuple.__new__, Instruction
 )
 """Of its three parts, twice as fast as by the class: a large arm has hundreds of thousands."""
@@ -102,7 +102,7 @@ class Program:
         """Itself, with its code; see `StoredProgram`."""
         return self
 
-    @property
+    @cached_property
     def input_size(self) -> int:
         """How many scalars the inputs have."""
         return sum(port.size for port in self.inputs)
@@ -146,11 +146,10 @@ class Program:
         header = ", ".join(map(str, self.inputs)), ", ".join(map(str, self.outputs))
         lines = [f"program {self.name}({header[0]}) -> ({header[1]})"]
         for target, (op, args, payload) in enumerate(self.code, len(names) - len(self.code)):
-            if isinstance(payload, Program):
-                op = f"{op} {payload.name}@{payload.digest}"
-            elif payload is not None:
-                op = f"{op} {payload}"
-            lines.append(f"  {names[target]} = {op} " + " ".join(names[a] for a in args))
+            if payload is not None:
+                called = isinstance(payload, Program)
+                op = f"{op} {payload.name}@{payload.digest}" if called else f"{op} {payload}"
+            lines.append(f"  {names[target]} = {op} {' '.join([names[a] for a in args])}")
         elements = (element for port in self.outputs for element in port.elements())
         lines += [f"  {e} = {names[r]}" for e, r in zip(elements, self.results, strict=True)]
         return "\n".join(lines) + "\n"

@@ -5,12 +5,13 @@ the rules of `rules.py`, so zeros, ones and signs vanish where they arise. Nothi
 reassociated: a program rounds as it was written.
 """
 
+from math import copysign
 from typing import TYPE_CHECKING, Any
 
 from chainrule.program.rewriting.rules import RULES
 from chainrule.program.tape.node import Node
 from chainrule.program.tape.operations import OPERATIONS
-from chainrule.program.tape.scalars import FLOAT, pattern
+from chainrule.program.tape.scalars import FLOAT
 
 if TYPE_CHECKING:
     from chainrule.program.tape.program import Program
@@ -61,7 +62,7 @@ class Tape:
         if isinstance(value, bool):
             key = ("const", value, "condition")
         elif value == 0.0:
-            key = ("const", pattern(value), "zero")
+            key = ("const", copysign(1.0, value), "zero")
         else:
             key = ("const", value if value == value else "nan", "number")
         known = self._known.get(key)

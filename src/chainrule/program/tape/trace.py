@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.program.tape.node import Node
-from chainrule.program.tape.program import Port, Program, instruction
+from chainrule.program.tape.program import Port, Program, as_instruction
 from chainrule.program.tape.tape import Tape
 
 Shape = int | tuple[int, ...]
@@ -56,7 +56,8 @@ def finish(tape: Tape, name: str, inputs: tuple[Port, ...], outputs: Mapping[str
     for node in [*constants, *(node for node, _, _ in code)]:
         number[node] = len(number)
     written = [
-        instruction((op, tuple([number[a] for a in args]), node.payload)) for node, op, args in code
+        as_instruction((op, tuple([number[a] for a in args]), node.payload))
+        for node, op, args in code
     ]
     program = Program(
         name,
