@@ -6,6 +6,7 @@ Text, None, complex, masked and datetime values are refused where numpy would ma
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -58,7 +59,8 @@ def reals(name: str, value: object, what: str = "real numbers", *, card: bool = 
         )
     import numpy as np
 
-    if isinstance(value, np.ma.MaskedArray):
+    masked = sys.modules.get("numpy.ma")  # without it, which takes long to import, there is none
+    if masked is not None and isinstance(value, masked.MaskedArray):
         raise InputError(f"{name} is a masked array: fill in what is missing, or leave it out")
     try:
         array = np.asarray(value)

@@ -8,16 +8,18 @@ say from outside whether it is still the same, so it has no fingerprint.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import lru_cache
-from pathlib import Path
 from types import FunctionType
 
 import numpy as np
 
 PLAIN = (type(None), bool, int, float, str, bytes, Fraction)
+NAMED = (type, FunctionType)
+ARRAYS = (np.ndarray, np.generic)
 
 
 class _NoFingerprintError(Exception):
@@ -26,14 +28,12 @@ class _NoFingerprintError(Exception):
 
 def fingerprint(*values: object) -> str | None:
     """Of the values, and of the package's code; None where one of them has none."""
-    whole = hashlib.blake2b(code("").encode(), digest_size=20)
     try:
-        for value in values:
-            for part in _parts(value):
-                whole.update(part.encode() + b"\0")
+        parts = _parts(values)
     except _NoFingerprintError:
         return None
-    return whole.hexdigest()
+    whole = "\0".join([code(""), *parts])
+    return hashlib.blake2b(whole.encode(), digest_size=20).hexdigest()
 
 
 def kinds(value: object) -> str | None:
@@ -48,41 +48,50 @@ def kinds(value: object) -> str | None:
 def code(folder: str) -> str:
     """A digest of the package's own source files, or those of a folder in it."""
     whole = hashlib.blake2b(digest_size=20)
-    root = Path(__file__).parent / folder
-    for path in sorted(root.rglob("*.py")):
-        whole.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    root = os.path.join(os.path.dirname(__file__), folder)
+    for place, _, names in sorted(os.walk(root)):
+        for name in sorted(name for name in names if name.endswith(".py")):
+            with open(os.path.join(place, name), "rb") as source:
+                whole.update(f"{place.removeprefix(root)}/{name}\0".encode() + source.read())
     return whole.hexdigest()
 
 
-def _parts(value: object) -> Iterator[str]:
+def _parts(value: object) -> list[str]:
+    """What it is made of, each with its kind, in order."""
+    found: list[str] = []
+    _add(value, found)
+    return found
+
+
+def _add(value: object, found: list[str]) -> None:
     kind = type(value)
     if kind in PLAIN:
-        yield f"{kind.__name__} {value!r}"
-    elif isinstance(value, type | FunctionType):
-        yield _own(value)
-    elif isinstance(value, np.ndarray | np.generic):
-        yield f"array {value.dtype} {value.shape}"
-        yield from _parts(value.tolist())
+        found.append(f"{kind.__name__} {value!r}")
+    elif isinstance(value, NAMED):
+        found.append(_own(value))
+    elif isinstance(value, ARRAYS):
+        found.append(f"array {value.dtype} {value.shape}")
+        _add(value.tolist(), found)
     elif isinstance(value, tuple | list):
-        yield f"{kind.__name__} {len(value)}"
+        found.append(f"{kind.__name__} {len(value)}")
         for entry in value:
-            yield from _parts(entry)
+            _add(entry, found)
     elif isinstance(value, Mapping):
-        yield f"mapping {len(value)}"
+        found.append(f"mapping {len(value)}")
         for pair in value.items():
-            yield from _parts(pair)
+            _add(pair, found)
     elif is_dataclass(kind):
-        yield _own(kind)
+        found.append(_own(kind))
         for field in fields(kind):
             if field.compare:
-                yield from _parts(getattr(value, field.name))
+                _add(getattr(value, field.name), found)
     elif kind.__reduce__ is not object.__reduce__:
         make, content, *_ = value.__reduce__()
-        yield _own(make)
-        yield from _parts(content)
+        found.append(_own(make))
+        _add(content, found)
     else:
-        yield _own(kind)
-        yield from _parts(getattr(value, "__dict__", {}))
+        found.append(_own(kind))
+        _add(getattr(value, "__dict__", {}), found)
 
 
 def _own(thing: object) -> str:

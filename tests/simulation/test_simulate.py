@@ -1,5 +1,6 @@
 """simulate: the same bits as the bare rollout, the lecture's servo, bad input, dense output."""
 
+import pickle
 import warnings
 from dataclasses import replace
 
@@ -373,3 +374,24 @@ def test_coordinates_that_mix_an_angle_and_a_length():
     np.testing.assert_allclose(at.M, A.T @ there.mass_matrix(q) @ A, atol=1e-12)
     forces = A.T @ there.inverse_dynamics(q, qd, [0.0, 0.0])
     np.testing.assert_allclose(at.C @ [0.4, -0.7] + at.G + at.F, forces, atol=1e-12)
+
+
+@pytest.mark.parametrize("pull, pose", [("g", [0.0, 0.0]), ("-g", [np.pi, 0.0])])
+def test_hanging_is_where_the_potential_rises_to_all_sides(pull, pose):
+    arm = cr.catalog.double_pendulum()
+    arm = cr.Mechanism(arm.name, arm.links, (pull, 0, 0), arm.values)
+    assert cr.simulate(arm, "hanging", 0.01).q[0] == pytest.approx(pose, abs=1e-5)
+
+
+def test_what_is_asked_for_later_is_what_it_was():
+    """Energies and forces are computed when one looks at them, of the motion and not of arrays
+    that were changed meanwhile; a copy has them."""
+    run, other = (cr.simulate("pendulum", "1.0", 0.5, dt=0.01) for _ in range(2))
+    energy, friction = run.energy, run.samples.friction
+    other.q[:], other.qd[:] = 0.0, 0.0
+    copy = pickle.loads(pickle.dumps(other))
+    for late in (other, copy):
+        assert np.array_equal(late.energy, energy)
+        assert np.array_equal(late.samples.friction, friction)
+    with pytest.raises(AttributeError, match="frictoin"):
+        _ = run.samples.frictoin

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from chainrule.errors import MissingValueError
+from chainrule.exact.evaluation import double
 from chainrule.mechanism.joints.model import Following, JointModel
 from chainrule.spatial.turns import Chain, Turn, constant_turn
 from chainrule.spatial.vectors import Scalar
@@ -124,7 +125,12 @@ def numeric_model(mechanism: Mechanism, values: Mapping[str, Any] | None = None)
     missing = [name for name in mechanism.symbols if name not in known]
     if missing:
         raise MissingValueError.of(mechanism.name, missing)
-    return build(mechanism, lambda e: float(e.evaluate(known)))
+
+    def number(expression: Expression) -> float:
+        value = expression.constant_value()  # which most of a robot's numbers are
+        return float(expression.evaluate(known)) if value is None else double(value)
+
+    return build(mechanism, number)
 
 
 def neutral_position(mechanism: Mechanism, rng: np.random.Generator | None = None) -> np.ndarray:

@@ -188,8 +188,6 @@ class Plant(Rates):
         return POSES[word](self)
 
     def _lowest(self) -> np.ndarray:
-        from scipy.optimize import minimize
-
         q = neutral_position(self.mechanism)
         free = np.array(self.change.angles) if self.scalar else np.zeros(0, dtype=bool)
         if not free.any():
@@ -200,17 +198,32 @@ class Plant(Rates):
             whole[free] = angles
             return whole
 
-        slope = np.asarray(self("gravity", q=q))[free]
+        def slope(angles: np.ndarray) -> np.ndarray:
+            return np.asarray(self("gravity", q=pose(angles)))[free]
+
+        rests = float(np.linalg.norm(slope(q[free]))) < 1e-9
+        if rests and _is_stable(slope, q[free]):
+            return q
+        from scipy.optimize import minimize  # takes longer to import than most minima to find
+
         best = minimize(
             lambda a: float(self("potential_energy", q=pose(a))),
-            q[free] + (0.01 if np.linalg.norm(slope) < 1e-9 else 0.0),
-            jac=lambda a: np.asarray(self("gravity", q=pose(a)))[free],
+            q[free] + (0.01 if rests else 0.0),
+            jac=slope,
             method="BFGS",
             options={"maxiter": 200},
         )
         found = pose(best.x)
         lower = self("potential_energy", q=found) < self("potential_energy", q=q) - 1e-9
         return found if best.success and lower else q
+
+
+def _is_stable(slope: Callable[[np.ndarray], np.ndarray], at: np.ndarray) -> bool:
+    """Does a potential of this slope rise around a point where it has none?"""
+    ways = 1e-4 * np.eye(len(at))
+    bend = np.array([slope(at + way) - slope(at - way) for way in ways])
+    curvatures = np.linalg.eigvalsh(bend + bend.T)
+    return bool(curvatures[0] > 1e-6 * curvatures[-1])
 
 
 POSES: dict[str, Callable[[Plant], np.ndarray]] = {

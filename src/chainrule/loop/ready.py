@@ -24,7 +24,7 @@ from chainrule.program import (
     compile_rollout,
 )
 from chainrule.program.jacobian import Jacobian
-from chainrule.program.rewriting.folding import DERIVED, fold, hoist, zeros
+from chainrule.program.rewriting.folding import DERIVED, Made, fold, hoist, zeros
 from chainrule.program.run.adaptive_rollout import CompiledAdaptive, compile_adaptive
 from chainrule.program.run.rollout import DeviceRollout, compile_device_rollout
 from chainrule.program.run.stored import kept_program, stored
@@ -48,7 +48,12 @@ class Ready:
         """The program with what is known put in."""
         if self.undriven and "tau" in [port.name for port in whole.inputs]:
             whole = fold(whole, {"tau": zeros(whole, "tau")})
-        return with_values(whole, self.plant.mechanism, self.free)
+        return with_values(whole, self.plant.mechanism, self.free, self._made)
+
+    @cached_property
+    def _made(self) -> Made:
+        """What its programs call, with the values in it: several call the same."""
+        return {}
 
     @cached_property
     def step(self) -> Program | Iteration:

@@ -112,7 +112,7 @@ class Mechanism:
         """The same without values, and not validated: what is valid at its values need not be at
         those that are tried for lack of any."""
         bare = copy(self)
-        object.__setattr__(bare, "values", FrozenMap({}))
+        vars(bare).update(values=FrozenMap({}), _structure_hash=self._structure_hash)
         return bare
 
     # structure

@@ -5,49 +5,36 @@
 >>> fast = compile_program(rhs); fast(x, tau)         # arrays of any leading shape, the same bits
 >>> run = compile_rollout(RK4.step(System(rhs)))    # chainrule.integrators
 >>> run(x0, 1e-3, 10_000, every=10, inputs={"tau": 0.0}).x
+
+Each is loaded when it is asked for: who reads a robot's file needs no compiler. `__init__.pyi` says
+the same to type checkers.
 """
 
-from chainrule.program.emit.casadi_functions import to_casadi
-from chainrule.program.rewriting.adjoint import adjoint
-from chainrule.program.rewriting.derivative import derivative, tangent
-from chainrule.program.rewriting.lowering import inline, lower, share_angles
-from chainrule.program.run.arithmetic import Arithmetic
-from chainrule.program.run.evaluation import Compiled, compile_program
-from chainrule.program.run.rollout import CompiledRollout, Rollout, compile_rollout
-from chainrule.program.tape.functions import clip, maximum, minimum, plus_zero, select, sign
-from chainrule.program.tape.interpreter import interpret
-from chainrule.program.tape.node import Node
-from chainrule.program.tape.noise import gaussian, keys, uniform
-from chainrule.program.tape.program import Instruction, Port, Program
-from chainrule.program.tape.trace import trace
+import importlib
+from typing import Any
 
-__all__ = [
-    "Arithmetic",
-    "Compiled",
-    "CompiledRollout",
-    "Instruction",
-    "Node",
-    "Port",
-    "Program",
-    "Rollout",
-    "adjoint",
-    "clip",
-    "compile_program",
-    "compile_rollout",
-    "derivative",
-    "gaussian",
-    "inline",
-    "interpret",
-    "keys",
-    "lower",
-    "maximum",
-    "minimum",
-    "plus_zero",
-    "select",
-    "share_angles",
-    "sign",
-    "tangent",
-    "to_casadi",
-    "trace",
-    "uniform",
-]
+_NAMES = {
+    "emit.casadi_functions": "to_casadi",
+    "rewriting.adjoint": "adjoint",
+    "rewriting.derivative": "derivative tangent",
+    "rewriting.lowering": "inline lower share_angles",
+    "run.arithmetic": "Arithmetic",
+    "run.evaluation": "Compiled compile_program",
+    "run.rollout": "CompiledRollout Rollout compile_rollout",
+    "tape.functions": "clip maximum minimum plus_zero select sign",
+    "tape.interpreter": "interpret",
+    "tape.node": "Node",
+    "tape.noise": "gaussian keys uniform",
+    "tape.program": "Instruction Port Program",
+    "tape.trace": "trace",
+}
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
+__all__ = sorted(_HOMES)  # type: ignore[reportUnsupportedDunderAll]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

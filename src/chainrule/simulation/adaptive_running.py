@@ -246,24 +246,35 @@ class AdaptiveRunner(Runner):
         """y ↦ numbers that become positive where a dry rate turns round, where a joint goes
         beyond its upper stop, its lower stop. One that rests at a stop does not meet it: what
         holds it is constant over a step, within which it drifts to either side."""
-        plant, contact = self.setting.plant, self.assembly.contact
-        dry, stops = np.array([plant.row(k) for k in contact.dry]), contact.stops
-        slack = np.array([contact.slack(k) for k in stops])
-        low, high = np.array([plant.limits(k) for k in stops]).reshape(-1, 2).T
+        plant, stops = self.setting.plant, self.assembly.contact.stops
+        dry, low, high = self._borders
         rests = np.asarray(given.get("rests", np.zeros(len(stops)))) > 0.5
-        low, high = low - slack, high + slack
+        unmet = np.concatenate([np.zeros(len(dry), dtype=bool), rests, rests])
+        simple = [plant.places[k] for k in stops] if max(stops, default=0) < plant.nv else None
 
         def values(y: np.ndarray) -> np.ndarray:
             q, v = y[..., : plant.nq], y[..., plant.nq : plant.nq + plant.nv]
             place = np.asarray(plant.change.position(q))
-            own = np.stack([plant.along(k, place) for k in stops], -1) if stops else place[..., :0]
+            if simple is None:
+                own = np.stack([plant.along(k, place) for k in stops], -1)
+            else:
+                own = place[..., simple]
             turned = v[..., :0]
             if len(dry):
                 turned = -(given["direction"] * (np.asarray(plant.change.rates(v)) @ dry.T))
-            above, below = (np.where(rests, -1.0, gap) for gap in (own - high, low - own))
-            return np.concatenate([turned, above, below], axis=-1)
+            found = np.concatenate([turned, own - high, low - own], axis=-1)
+            found[..., unmet] = -1.0
+            return found
 
         return values
+
+    @cached_property
+    def _borders(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The dry rates as sums of the joints' own, the lower stops, the upper stops."""
+        plant, contact = self.setting.plant, self.assembly.contact
+        slack = np.array([contact.slack(k) for k in contact.stops])
+        low, high = np.array([plant.limits(k) for k in contact.stops]).reshape(-1, 2).T
+        return np.array([plant.row(k) for k in contact.dry]), low - slack, high + slack
 
     def who(self, met: np.ndarray) -> dict[str, Any]:
         """The marks of `Contact.who`, from whether each of the gaps is closed."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from chainrule.arguments import checked, count, number, positive
-from chainrule.control.usual import law_named
 from chainrule.errors import InputError, shown
 from chainrule.integrators import RK4, Method
 from chainrule.loop.account import NAMES as BOOKS
@@ -68,6 +68,8 @@ def simulate(
     mechanism = checked_mechanism(mechanism)
     plant = plant_of(mechanism)
     if isinstance(loop.controller, str):
+        from chainrule.control.usual import law_named  # all laws: as long as a short motion
+
         loop = replace(loop, controller=law_named(plant, loop.controller))
     start = state(plant, x0)
     given = setting(plant, method, dt, loop, seed, booking=True)
@@ -178,16 +180,14 @@ def collected(
     if status is Status.DIVERGED and not (notes or assembly.method.adaptive):
         message += stability.explained(given, times, z[:, :nq])
     q, qd = z[:, :nq].copy(), z[:, nq : nq + nv].copy()
-    seen = _observed(runner, z, n, times, calls)
     notes += too_fast(plant, times, qd) + _unfinished(given, q[-1], qd[-1])
-    potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
     books = assembly.books.split(assembly.split(z)[2])
     work = {name: books[name][:, 0] if name in books else np.zeros(len(z)) for name in BOOKS}
     natural = record.between
     return Trajectory(
         plant.mechanism,
-        Samples(times, q, qd, **seen),
-        EnergyAccount(plant("kinetic_energy", q=q, qd=qd), potential, **work),
+        Samples.of(_observed(runner, z, n, times, calls), t=times, q=q, qd=qd),
+        EnergyAccount.of(partial(energies, plant, z), **work),
         Outcome(status, message, tuple(occurrences), notes),
         Origin(
             assembly.method.word, given.dt, given.controller.name if given.controller else "",
@@ -277,18 +277,29 @@ def _runaway(
     return z, n, times, Status.DIVERGED, message
 
 
+def energies(plant: Plant, z: np.ndarray) -> dict[str, np.ndarray]:
+    """T, and V above the pose that hangs, of states that begin with q and q̇."""
+    q, qd = z[:, : plant.nq], z[:, plant.nq : plant.nq + plant.nv]
+    potential = plant("potential_energy", q=q) - plant("potential_energy", q=plant.hanging)
+    return {"kinetic": plant("kinetic_energy", q=q, qd=qd), "potential": potential}
+
+
 def _observed(
     runner: Runner, z: Any, n: Any, times: Any, calls: Caller | None
-) -> dict[str, np.ndarray]:
-    """Torques, friction and pushes at the samples."""
+) -> Callable[[], dict[str, np.ndarray]]:
+    """What finds torques, friction and pushes at the samples."""
     nv = runner.setting.plant.nv
     if not runner.assembly.booking:
         zero = np.zeros((len(z), nv))
-        return {"tau": zero, "friction": zero, "push": zero}
+        return lambda: {"tau": zero, "friction": zero, "push": zero}
     given: dict[str, Any] = {"x": z, "t": times, "n": n, "dt": runner.dt}
     for name, value in runner.setting.values.items():
         given[name] = sampled(value, times) if callable(value) else value
     if calls is not None:
         given["c_command"] = calls.at(n)
-    result = runner.ready.call("observe", given)
-    return {k: np.broadcast_to(v, (len(z), nv)) for k, v in result.items()}
+
+    def acting() -> dict[str, np.ndarray]:
+        result = runner.ready.call("observe", given)
+        return {k: np.broadcast_to(v, (len(z), nv)) for k, v in result.items()}
+
+    return acting

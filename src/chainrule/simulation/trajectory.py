@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -19,8 +19,34 @@ NOTHING = 1e-9
 """An energy this small against the largest is none."""
 
 
+class Deferred:
+    """A record of which some fields are made when one of them is first asked for.
+
+    Most who look at a motion look at no energy and no friction, and for a large arm each is a
+    program of its own, which takes a third as long to compile as the motion.
+    """
+
+    @classmethod
+    def of(cls, make: Callable[[], Mapping[str, np.ndarray]], **known: np.ndarray) -> Self:
+        """The record of what is known, and of what `make` will find."""
+        record = cls.__new__(cls)
+        vars(record).update(known, _make=make)
+        return record
+
+    def __getattr__(self, name: str) -> np.ndarray:
+        own = vars(self)  # what is in it never comes here
+        if "_make" not in own or name.startswith("_"):
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        own.update(own["_make"]())
+        del own["_make"]
+        return getattr(self, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True, eq=False)
-class Samples:
+class Samples(Deferred):
     """t (samples), q (samples, n), and per rate (samples, dof): q̇, the motors' torque that acts
     from a sample on, the friction F(q̇), the disturbances; in the mechanism's coordinates, SI."""
 
@@ -33,7 +59,7 @@ class Samples:
 
 
 @dataclass(frozen=True, eq=False)
-class EnergyAccount:
+class EnergyAccount(Deferred):
     """Energies above the pose that hangs, and what was given and taken since the beginning, J."""
 
     kinetic: np.ndarray

@@ -127,7 +127,7 @@ class _Balancing:
     def _time(self, node: Node) -> int:
         """When it arrives; what is new on the tape is looked at first."""
         for new in self.tape.nodes[len(self.arrival) :]:
-            start = max((self.arrival[a.index] for a in new.args), default=KNOWN)
+            start = max([self.arrival[a.index] for a in new.args], default=KNOWN)
             if new.op == "input" and new.payload[0] != PARAMETERS:
                 start = 0
             elif start != KNOWN:

@@ -41,9 +41,8 @@ def gather(program: Program) -> Program:
     """
     if len(program.code) >= LONG:
         return balance(_rewritten(program, early=True))
-    forms = [program, *(_rewritten(program, early) for early in (False, True))]
-    forms += [balance(form) for form in forms]
-    return min(forms, key=_work)
+    forms = dict.fromkeys([program, *(_rewritten(program, early) for early in (False, True))])
+    return min([*forms, *map(balance, forms)], key=_work)
 
 
 def _work(program: Program) -> float:
@@ -56,6 +55,7 @@ class _Rewriting:
 
     def __init__(self, tape: Tape):
         self.zero, self.one = tape.constant(0.0), tape.constant(1.0)
+        self._minus: dict[Node, Node] = {}
 
     def known(self, c: Node) -> Linear:
         return Linear({}, c)
@@ -72,8 +72,11 @@ class _Rewriting:
         """The same with at most one term: k Σ ± n where they have a factor in common."""
         groups: dict[Node, Node] = {}
         for n, k in a.terms.items():
-            if -k in groups:
-                groups[-k] = groups[-k] - n
+            minus = self._minus.get(k)
+            if minus is None:
+                minus = self._minus[k] = -k
+            if minus in groups:
+                groups[minus] = groups[minus] - n
             else:
                 groups[k] = groups[k] + n if k in groups else n
         if len(groups) > 1:

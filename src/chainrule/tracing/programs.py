@@ -15,7 +15,7 @@ from chainrule.dynamics.factor import column, is_zero, pivots, solve
 from chainrule.mechanism.mechanism import Mechanism
 from chainrule.program import Node, Program, interpret, share_angles, trace
 from chainrule.program.rewriting.derivative import derivative
-from chainrule.program.rewriting.folding import Entry, fold
+from chainrule.program.rewriting.folding import Entry, Made, fold
 from chainrule.program.rewriting.lowering import on_tape
 from chainrule.program.rewriting.outlining import outlined
 from chainrule.tracing import closed_form
@@ -224,8 +224,11 @@ def renamed(program: Program, name: str) -> Program:
     return replace(program, name=name)
 
 
-def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()) -> Program:
-    """The program with the mechanism's values put in, but for those that stay free, in order."""
+def with_values(
+    program: Program, mechanism: Mechanism, free: Sequence[str] = (), made: Made | None = None
+) -> Program:
+    """The program with the mechanism's values put in, but for those that stay free, in order;
+    `made` are called programs in which they are already."""
     if not any(port.name == PARAMETERS for port in program.inputs):
         return program
     check_values(mechanism, free)
@@ -233,7 +236,7 @@ def with_values(program: Program, mechanism: Mechanism, free: Sequence[str] = ()
         free.index(name) if name in free else float(mechanism.values[name])
         for name in sorted(mechanism.symbols)
     ]
-    return fold(program, {PARAMETERS: entries})
+    return fold(program, {PARAMETERS: entries}, made)
 
 
 @lru_cache(maxsize=256)

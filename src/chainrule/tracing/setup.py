@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chainrule.derivation.equations import Equations, derived
 from chainrule.dynamics import pulls
 from chainrule.dynamics.aba import forward_dynamics, joint_inertias
 from chainrule.dynamics.coriolis import coriolis_matrix
@@ -26,6 +26,9 @@ from chainrule.mechanism.mechanism import Mechanism
 from chainrule.mechanism.quantity import Quantity
 from chainrule.program import Node, clip, minimum, sign
 from chainrule.tracing.numbers import Exact, Numbers
+
+if TYPE_CHECKING:
+    from chainrule.derivation.equations import Equations
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +62,8 @@ class Setup:
     @cached_property
     def equations(self) -> Equations:
         """The exact equations of motion."""
+        from chainrule.derivation.equations import derived  # which few mechanisms need
+
         return derived(self.mechanism, ["lagrange"])
 
 

@@ -14,8 +14,10 @@ from chainrule.errors import ChainruleError, MechanismError
 from chainrule.mechanism.bases import with_base
 from chainrule.mechanism.files.markup import markup_text
 from chainrule.mechanism.files.mjcf import read_mjcf, write_mjcf
+from chainrule.mechanism.files.remarks import Remarks
 from chainrule.mechanism.files.toml import read_toml, write_toml
 from chainrule.mechanism.files.urdf import read_urdf, write_urdf
+from chainrule.mechanism.joints import Free
 from chainrule.mechanism.mechanism import Described, Mechanism, checked_mechanism
 from chainrule.outputs import write
 from chainrule.registry import Registry
@@ -27,6 +29,7 @@ class FileFormat:
     """A format for mechanisms: a text, and its source for messages, to a mechanism and back.
 
     `takes` are the further values that its reading takes, by name, of those that `load` has;
+    `shapes`: nearly every file has shapes that touch, which is only told where it matters.
     `text` is how a file's text is had.
     """
 
@@ -36,6 +39,7 @@ class FileFormat:
     read: Callable[..., Mechanism]
     write: Callable[[Mechanism], str]
     takes: tuple[str, ...] = ()
+    shapes: bool = False
     text: Callable[[str | os.PathLike[str]], str] = markup_text
 
 
@@ -45,7 +49,13 @@ FORMATS = Registry(
     "file format",
     FileFormat("toml", "TOML", (".toml",), read_toml, write_toml, text=utf8_text),
     FileFormat(
-        "urdf", "URDF", (".urdf", ".xacro"), read_urdf, write_urdf, ("arguments", "zero_effort")
+        "urdf",
+        "URDF",
+        (".urdf", ".xacro"),
+        read_urdf,
+        write_urdf,
+        ("arguments", "zero_effort"),
+        shapes=True,
     ),
     FileFormat("mjcf", "MJCF", (".xml", ".mjcf"), read_mjcf, write_mjcf),
 )
@@ -88,7 +98,12 @@ def load(
             raise ChainruleError(f"{path}: {told}")
     mechanism = format.read(format.text(path), str(path), **given)
     mechanism = replace(mechanism, folder=str(path.absolute().parent))
-    return mechanism if base is None else with_base(mechanism, base)
+    mechanism = mechanism if base is None else with_base(mechanism, base)
+    if format.shapes and any(isinstance(joint, Free) for joint in mechanism.joints):
+        remarks = Remarks(str(path))
+        remarks.add("contacts are left out, and nothing holds the base: it falls through any floor")
+        remarks.tell()
+    return mechanism
 
 
 @checked

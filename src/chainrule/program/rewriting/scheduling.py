@@ -16,7 +16,7 @@ from typing import Any
 from chainrule.program.rewriting.folding import DERIVED
 from chainrule.program.rewriting.lowering import lower, on_tape, rewrite
 from chainrule.program.tape.interpreter import interpret
-from chainrule.program.tape.program import Instruction, Program
+from chainrule.program.tape.program import Program, as_instruction
 from chainrule.program.tape.tape import Tape
 
 ONE_BLOCK = 2000
@@ -39,6 +39,9 @@ LATENCY |= {"div": 13, "sqrt": 20, "get": 0}
 
 UNITS = {"mul": "mul", "div": "mul", "sqrt": "mul", "add": "add", "sub": "add", "plus_zero": "add"}
 """What occupies a unit; each starts one operation a cycle, two in all."""
+
+EVERY_UNIT = ("mul", "add", "")
+"""Those, and what occupies none."""
 
 WIDTH = 2
 
@@ -97,18 +100,18 @@ def schedule(program: Program) -> Program:
     While more values are alive than there are registers, what ends most of them goes first.
     """
     first = program.input_size + len(program.constants)
+    distinct = [set(instruction.args) for instruction in program.code]
     users: list[list[int]] = [[] for _ in range(first + len(program.code))]
-    for i, instruction in enumerate(program.code):
-        for argument in set(instruction.args):
+    for i, arguments in enumerate(distinct):
+        for argument in arguments:
             users[argument].append(i)
     latency = [LATENCY.get(instruction.op, 1) for instruction in program.code]
     urgency = [0] * len(program.code)
     for i in reversed(range(len(program.code))):
-        urgency[i] = latency[i] + max((urgency[u] for u in users[first + i]), default=0)
-    missing = [sum(a >= first for a in set(instruction.args)) for instruction in program.code]
+        urgency[i] = latency[i] + max([urgency[u] for u in users[first + i]], default=0)
+    missing = [len([a for a in arguments if a >= first]) for arguments in distinct]
     values = [
-        {a for a in instruction.args if not program.input_size <= a < first}
-        for instruction in program.code
+        {a for a in arguments if not program.input_size <= a < first} for arguments in distinct
     ]
     arrival = [0] * len(program.code)
     ready = _Ready(program, users, values, urgency)
@@ -159,8 +162,10 @@ class _Ready:
         self.left = [len(u) for u in users]
         for result in program.results:
             self.left[result] += 1
-        self.ends = [sum(self.left[a] == 1 for a in v) for v in values]
-        self.heaps: dict[tuple[str, bool], list[tuple[int, int, int]]] = {}
+        self.ends = [len([a for a in v if self.left[a] == 1]) for v in values]
+        self.heaps: dict[tuple[str, bool], list[tuple[int, int, int]]] = {
+            (unit, crowded): [] for unit in EVERY_UNIT for crowded in (False, True)
+        }
         self.count = 0
 
     def add(self, i: int) -> None:
@@ -173,8 +178,10 @@ class _Ready:
     def best(self, busy: set[Any], crowded: bool) -> int | None:
         """The one to go first, of those whose unit is free; most values ended first if crowded."""
         tops = []
-        for unit in {*UNITS.values(), ""} - busy:
-            heap = self.heaps.get((unit, crowded), [])
+        for unit in EVERY_UNIT:
+            if unit in busy:
+                continue
+            heap = self.heaps[unit, crowded]
             while heap and (
                 not self.here[heap[0][2]] or heap[0][0] != self._rank(heap[0][2], crowded)
             ):
@@ -200,15 +207,17 @@ class _Ready:
         return -self.ends[i] if crowded else 0
 
     def _push(self, i: int, crowded: bool) -> None:
-        heap = self.heaps.setdefault((self.unit[i], crowded), [])
-        heapq.heappush(heap, (self._rank(i, crowded), -self.urgency[i], i))
+        entry = (self._rank(i, crowded), -self.urgency[i], i)
+        heapq.heappush(self.heaps[self.unit[i], crowded], entry)
 
 
 def _reordered(program: Program, order: list[int], first: int) -> Program:
     place = {**{k: k for k in range(first)}, **{first + i: first + j for j, i in enumerate(order)}}
     code = tuple(
-        Instruction(op, tuple(place[a] for a in args), payload)
-        for op, args, payload in (program.code[i] for i in order)
+        [
+            as_instruction((op, tuple([place[a] for a in args]), payload))
+            for op, args, payload in [program.code[i] for i in order]
+        ]
     )
     results = tuple(place[r] for r in program.results)
     return Program(program.name, program.inputs, program.outputs, program.constants, code, results)

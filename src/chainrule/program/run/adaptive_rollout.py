@@ -76,8 +76,8 @@ class CompiledAdaptive:
         x0 = np.atleast_2d(np.asarray(x0, dtype=np.float64)) + 0.0
         given = {**inputs, "rtol": rtol, "atol": atol, "stop": t1}
         names = {port.name for port in self.begin.inputs}
-        s = self._first(**{k: v for k, v in {**given, "x": x0, "t": t0}.items() if k in names})
-        s = np.array(s, dtype=np.float64)
+        start = {**given, "x": x0[0] if len(x0) == 1 else x0, "t": t0}
+        s = np.atleast_2d(self._first(**{k: v for k, v in start.items() if k in names})).copy()
         if h is not None:
             s[:, -2] = min(h, t1 - t0)
         pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []

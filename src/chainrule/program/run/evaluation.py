@@ -141,10 +141,10 @@ class Compiled:
         places = [(8 * p.start, p, port.shape) for p, port in zip(parts, outputs, strict=True)]
         return [8 * edge for edge in edges[:inputs]], np.zeros(sum(sizes[inputs:])), places
 
-    def _once(self, given: list[np.ndarray]) -> Any:
-        """A single evaluation of arrays that are as they must be."""
+    def _once(self, given: list[np.ndarray | float]) -> Any:
+        """A single evaluation of arrays and numbers that are as they must be."""
         inputs, room, places = self._row
-        row = np.concatenate([*[array.ravel() for array in given], room])
+        row = np.concatenate([*[np.ravel(value) for value in given], room])
         begin = row.ctypes.data
         task = [word for at in inputs for word in (begin + at, 0)]
         task += [begin + at for at, _, _ in places]
@@ -154,8 +154,10 @@ class Compiled:
 
 
 def _is_plain(value: object, port: Port) -> bool:
-    """Is it one array of doubles of the declared shape, that nothing need be done to?"""
-    return type(value) is np.ndarray and value.dtype == np.float64 and value.shape == port.shape
+    """Is it a double, or one array of doubles, of the declared shape?"""
+    if type(value) is np.ndarray:
+        return value.dtype == np.float64 and value.shape == port.shape
+    return type(value) in (float, np.float64) and port.shape == ()
 
 
 @checked

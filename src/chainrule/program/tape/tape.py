@@ -5,12 +5,13 @@ the rules of `rules.py`, so zeros, ones and signs vanish where they arise. Nothi
 reassociated: a program rounds as it was written.
 """
 
+from math import copysign
 from typing import TYPE_CHECKING, Any
 
 from chainrule.program.rewriting.rules import RULES
 from chainrule.program.tape.node import Node
 from chainrule.program.tape.operations import OPERATIONS
-from chainrule.program.tape.scalars import FLOAT, pattern
+from chainrule.program.tape.scalars import FLOAT
 
 if TYPE_CHECKING:
     from chainrule.program.tape.program import Program
@@ -28,9 +29,11 @@ class Tape:
     def apply(self, op: str, *operands: Any, payload: Any = None) -> Node:
         """op(operands), folded, simplified or shared where possible."""
         # loops instead of generators: a trace comes here some hundred thousand times
-        args = tuple(
-            [v if v.__class__ is Node and v.tape is self else self.lift(v) for v in operands]
-        )
+        args: tuple[Node, ...] = operands
+        for value in operands:
+            if value.__class__ is not Node or value.tape is not self:
+                args = tuple([self.lift(v) for v in operands])
+                break
         for argument in args:
             if argument.op != "const":
                 break
@@ -59,10 +62,11 @@ class Tape:
         if isinstance(value, bool):
             key = ("const", value, "condition")
         elif value == 0.0:
-            key = ("const", pattern(value), "zero")
+            key = ("const", copysign(1.0, value), "zero")
         else:
             key = ("const", value if value == value else "nan", "number")
-        return self._intern(key, "const", (), value)
+        known = self._known.get(key)
+        return self._new(key, "const", (), value) if known is None else known
 
     def input(self, name: str, element: int) -> Node:
         """One scalar of an input."""
@@ -72,7 +76,9 @@ class Tape:
         """The node as it stands, new or known; no rule is applied."""
         if op in COMMUTING and args[1].index < args[0].index:
             args = args[::-1]  # IEEE + and × commute to the bit, so a·b and b·a are one
-        return self._intern((op, args, payload), op, args, payload)
+        key = (op, args, payload)
+        known = self._known.get(key)
+        return self._new(key, op, args, payload) if known is None else known
 
     def find(self, op: str, *args: Node) -> Node | None:
         """The node if it exists already."""
@@ -116,12 +122,10 @@ class Tape:
     def _parts(self, whole: Node, count: int) -> tuple[Node, ...]:
         return tuple(self.node("get", (whole,), i) for i in range(count))
 
-    def _intern(self, key: tuple[Any, ...], op: str, args: tuple[Node, ...], payload: Any) -> Node:
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = Node(self, len(self.nodes), op, args, payload)
-            self.nodes.append(known)
-        return known
+    def _new(self, key: tuple[Any, ...], op: str, args: tuple[Node, ...], payload: Any) -> Node:
+        node = self._known[key] = Node(self, len(self.nodes), op, args, payload)
+        self.nodes.append(node)
+        return node
 
 
 def _fold(op: str, payload: Any, values: list[Any]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from chainrule.program.tape.node import Node
-from chainrule.program.tape.program import Instruction, Port, Program
+from chainrule.program.tape.program import Port, Program, as_instruction
 from chainrule.program.tape.tape import Tape
 
 Shape = int | tuple[int, ...]
@@ -50,11 +50,15 @@ def finish(tape: Tape, name: str, inputs: tuple[Port, ...], outputs: Mapping[str
     for port in inputs:
         for element in range(port.size):
             number[tape.input(port.name, element)] = len(number)
-    used = {a for _, _, args in code for a in args}.union(roots)
-    constants = sorted([node for node in used if node.op == "const"], key=lambda n: n.index)
+    used = {a for _, _, args in code for a in args if a.op == "const"}
+    used.update([root for root in roots if root.op == "const"])
+    constants = sorted(used, key=lambda n: n.index)
     for node in [*constants, *(node for node, _, _ in code)]:
         number[node] = len(number)
-    written = [Instruction(op, tuple([number[a] for a in args]), n.payload) for n, op, args in code]
+    written = [
+        as_instruction((op, tuple([number[a] for a in args]), node.payload))
+        for node, op, args in code
+    ]
     program = Program(
         name,
         inputs,
@@ -83,6 +87,9 @@ def _schedule(tape: Tape, roots: list[Node]) -> list[Node]:
     return [node for node in tape.nodes if needed[node.index]]
 
 
+GIVEN = frozenset(("const", "input"))
+"""What no instruction computes."""
+
 Written = tuple[str, tuple[Node, ...]]
 """The operation and operands that are written down for a node."""
 
@@ -100,10 +107,9 @@ def _absorb_negations(order: list[Node], roots: list[Node]) -> list[tuple[Node, 
             if negated:
                 absorbed.add(node.args[0])
                 turned |= negated | {node: negated[node.args[0]]}
+    written = [node for node in order if node.op not in GIVEN and node not in absorbed]
     return [
-        (node, *turned.get(node, (node.op, node.args)))
-        for node in order
-        if node.op not in ("const", "input") and node not in absorbed
+        (node, *turned[node]) if node in turned else (node, node.op, node.args) for node in written
     ]
 
 

@@ -83,15 +83,18 @@ class LLVMWriter(RoomWriter):
             places.setdefault(result, []).append(program.input_size + i)
 
         def use(number: int) -> str:
-            names[number] = self.loaded(names[number])
-            return names[number]
+            name = names[number]
+            if name.__class__ is Left:
+                name = names[number] = self.loaded(name)
+            return name
 
         def keep(number: int) -> None:
-            for i in places.get(number, ()):
+            for i in places[number]:
                 self.line(f"store {self.V} {use(number)}, ptr {self.element(self.V, room, i)}")
 
         for number in range(first):
-            keep(number)
+            if number in places:
+                keep(number)
         for number, instruction in enumerate(program.code, first):
             if number in groups:
                 callee = instruction.payload
@@ -107,7 +110,8 @@ class LLVMWriter(RoomWriter):
             stay = op == "get" or (op == "call" and self._borrows(payload))
             args = [names[a] if stay else use(a) for a in numbers]
             names.append(self.instruction(instruction, args))
-            keep(number)
+            if number in places:
+                keep(number)
         return [use(r) for r in program.results]
 
     def _borrows(self, program: Program) -> bool:
