@@ -115,6 +115,10 @@ def test_motor_side_data(tmp_path, log):
     path = write(tmp_path / "motor.csv", motor)
     text = command(path, *USUAL, "--transmission", "0.01,0;0.01,0.02")
     same(text, identify(ARM, log, **PYTHON))
+    plain = write(
+        tmp_path / "geared.csv", replace(log, q=log.q * [100, 50], tau=log.tau / [100, 50])
+    )
+    same(command(plain, *USUAL, "--transmission", "1/100,0.02"), identify(ARM, log, **PYTHON))
 
 
 def test_the_controller_that_ran(tmp_path, log):

@@ -60,8 +60,10 @@ def identify(
     t: Annotated[
         str | None, LOG("--t", help="Column of the time, where it is not found by its name.")
     ] = None,
-    q: Annotated[str | None, LOG(help="Columns of the joints' positions, with commas.")] = None,
-    tau: Annotated[str | None, LOG(help="Columns of the torque, with commas.")] = None,
+    q: Annotated[
+        str | None, LOG(help="Columns of the joints' positions, with commas; of q1, q2, … just q.")
+    ] = None,
+    tau: Annotated[str | None, LOG(help="Columns of the torques, alike.")] = None,
     qd: Annotated[
         str | None, LOG(help="Columns of measured rates, used instead of the positions' slopes.")
     ] = None,
@@ -84,8 +86,8 @@ def identify(
     transmission: Annotated[
         str | None,
         LOG(
-            help="Where the log is of the motors' side: T of q = T q_motor, for gears 1/100 and "
-            "1/50 '0.01,0;0,0.02'."
+            help="Where the log is of the motors' side: the gears' ratios, 1/100,1/50, or T of "
+            "q = T q_motor, rows by semicolons: '0.01,0;0.01,0.02'."
         ),
     ] = None,
     coupling: Annotated[

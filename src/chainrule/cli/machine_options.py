@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import MISSING, fields
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from chainrule.errors import ChainruleError
@@ -38,14 +39,17 @@ def numbers(text: str | None, option: str) -> list[float] | None:
     if text is None:
         return None
     try:
-        return [float(word) for word in text.split(",")]
-    except ValueError:
+        return [
+            float(word) if "/" not in word else float(Fraction(word)) for word in text.split(",")
+        ]
+    except (ValueError, ZeroDivisionError):
         raise _refused(option, text, "numbers such as 1,-1") from None
 
 
-def matrix(text: str) -> list[list[float] | None]:
-    """0.01,0;0.01,0.02"""
-    return [numbers(row, "--transmission") for row in text.split(";")]
+def matrix(text: str) -> Any:
+    """1/100,1/50, or the rows of a matrix, 0.01,0;0.01,0.02"""
+    rows = [numbers(row, "--transmission") for row in text.split(";")]
+    return rows[0] if len(rows) == 1 else rows
 
 
 def delay(text: str) -> float | None:
