@@ -27,7 +27,7 @@ left, description and data agree under it, which chance does not bring about."""
 CLOSE = 0.05
 """A hypothesis under which more of a joint's torque is left may be one of several that help."""
 
-EXPLAINED = 0.4
+EXPLAINED = 0.25
 """A hypothesis under which more of a joint's torque is left explains nothing."""
 
 LEAST = 0.01
@@ -58,7 +58,8 @@ class HypothesisFit:
         mended = np.any((self.free < HALF * other.free) & (other.free > BAD)) or np.any(
             (self.free < MOST * other.free) & (other.free > TOLD)
         )
-        return bool(mended or self.halves(other) or (self.possible and not other.possible))
+        possible = self.possible and not other.possible and np.max(self.free) < BAD
+        return bool(mended or self.halves(other) or possible)
 
     def halves(self, other: HypothesisFit) -> bool:
         """Whether the free fit leaves less than half of what the other leaves, over all joints."""
