@@ -131,10 +131,10 @@ def test_a_joint_that_was_less_bad_must_become_a_quarter():
     assert not fit([0.017, *rest]).better(fit([TOLD - 0.01, *rest]))
 
 
-@pytest.mark.parametrize("left, named", [(0.24, True), (0.26, False)])
-def test_what_leaves_much_explains_nothing(left, named):
+@pytest.mark.parametrize("free, left, named", [(0.24, 0.39, True), (0.26, 0.45, False)])
+def test_what_leaves_much_explains_nothing(free, left, named):
     rest = [0.001, 0.001]
-    assert fit([left, *rest]).better(fit([0.95, *rest])) is named
+    assert fit([free, *rest]).better(fit([0.95, *rest])) is named
     assert fit([0.01] * 3, [left] * 3).better(fit([0.01] * 3, [0.95] * 3)) is named
 
 

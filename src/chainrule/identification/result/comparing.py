@@ -27,8 +27,11 @@ left, description and data agree under it, which chance does not bring about."""
 CLOSE = 0.05
 """A hypothesis under which more of a joint's torque is left may be one of several that help."""
 
-EXPLAINED = 0.25
-"""A hypothesis under which more of a joint's torque is left explains nothing."""
+EXPLAINED = 0.4
+"""A hypothesis under which the described masses leave more of a joint's torque explains nothing."""
+
+FITTED = 0.25
+"""The same for the free fit, which has all values to choose."""
 
 LEAST = 0.01
 """The part of a torque below which what is left tells hypotheses apart no more."""
@@ -69,7 +72,7 @@ class HypothesisFit:
         """Whether this one explains what the other does not, and spoils nothing."""
         if other.possible and not self.possible:
             return False
-        if np.max(self.free) > EXPLAINED:
+        if np.max(self.free) > FITTED:
             return False
         pairs = ((self.free, other.free), (self.described, other.described))
         if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):

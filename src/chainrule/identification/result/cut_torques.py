@@ -1,5 +1,7 @@
 """Torques that are cut off: a drive, or a sensor, passes no more than its limit.
 
+A torque of friction is flat too, and what else friction could be must explain less.
+
 Beside Φ stands, sample by sample, what a level L would take from the torque that the fit tells,
 clip(τ̂, ±L) − τ̂, through the one filter. Its factor is 1 for a torque that is cut off there, more
 where the fit has bent to it already, and next to 0 for one that is not: so it is told through any
@@ -12,7 +14,7 @@ import numpy as np
 from scipy.stats import t as student
 
 from chainrule.identification.result.lacking import free_fit
-from chainrule.identification.result.lacking_friction import loaded
+from chainrule.identification.result.lacking_friction import other_friction
 from chainrule.identification.result.trial import MistakeTrial
 
 CHANCE = 1e-3
@@ -31,7 +33,7 @@ SHARE = 0.3
 """Of the power of what is left of the torque, the least that being cut off must explain."""
 
 FLAT = 0.4
-"""Beyond the level, how much a torque that is cut off may rise with the one that the fit tells."""
+"""Beyond the level, how much a torque that is cut off may rise or fall with the one that the fit tells."""
 
 
 def cut_torques(trial: MistakeTrial, freedom: float) -> list[str]:
@@ -43,14 +45,15 @@ def cut_torques(trial: MistakeTrial, freedom: float) -> list[str]:
         Y[..., :p] @ fit.beta + Y[..., p:] @ trial.known
         for Y in (trial.regressor(m.q, m.qd, m.qdd) for m in trial.pieces)
     ]
-    heavy = loaded(trial, fit)
+    rubbing = other_friction(trial, fit)
     least = student.isf(CHANCE / len(trial.names) / 2, freedom) ** 2
+    whole, measured = np.concatenate(told), np.concatenate([m.tau for m in trial.pieces])
     found = []
     for j, name in enumerate(trial.names):
         if not np.ptp(trial.tau[:, j]):
             continue
-        best, level = fit.explained(heavy[..., [j]]).largest, 0.0
-        for part in LEVELS * np.quantile(np.abs(np.concatenate(told)[:, j]), TOP):
+        best, level = max(fit.explained(x[..., [j]]).largest for x in rubbing), 0.0
+        for part in LEVELS * np.quantile(np.abs(whole[:, j]), TOP):
             lost = np.concatenate(
                 [
                     trial.recipe.thin(np.clip(x[:, j], -part, part) - x[:, j], m.rate)
@@ -62,17 +65,14 @@ def cut_torques(trial: MistakeTrial, freedom: float) -> list[str]:
             explained = fit.explained(column)
             if LEAST < explained.factors[0] < MOST and explained.largest > best:
                 best, level = explained.largest, float(part)
-        if level and best > SHARE and best * freedom > least * (1 - best):
-            whole = np.concatenate(told)[:, j]
-            beyond = np.abs(whole) > level
-            here = (
-                np.sign(whole[beyond]) * np.concatenate([m.tau[:, j] for m in trial.pieces])[beyond]
+        if not level or best < SHARE or best * freedom < least * (1 - best):
+            continue
+        beyond = np.abs(whole[:, j]) > level
+        there = np.sign(whole[beyond, j]) * measured[beyond, j]
+        if abs(np.polyfit(np.abs(whole[beyond, j]), there, 1)[0]) < FLAT:
+            found.append(
+                f"the torque of {name} seems cut off at about {np.median(there):.3g}: for "
+                f"{100 * np.mean(beyond):.0f} % of the time the motion needs more, and that "
+                f"explains {100 * best:.0f} % of the power of what is left of it"
             )
-            slope = np.polyfit(np.abs(whole[beyond]), here, 1)[0]
-            if slope < FLAT:
-                found.append(
-                    f"the torque of {name} seems cut off at about {np.median(here):.3g}: for "
-                    f"{100 * np.mean(beyond):.0f} % of the time the motion needs more, and that "
-                    f"explains {100 * best:.0f} % of the power of what is left of it"
-                )
     return found

@@ -88,10 +88,7 @@ def falling_friction(trial: MistakeTrial, fit: FreeFit) -> tuple[Explained, floa
         return none
 
     def at(v: float) -> tuple[Explained, float]:
-        shape = Stribeck(0, velocity=v).shape
-        return fit.explained(
-            at_joints(trial, lambda m: way(m.qd, m.qdd, m) * shape(np.abs(m.qd)))
-        ), v
+        return fit.explained(_falling(trial, v)), v
 
     tried = [at(float(part * usual)) for part in SPEEDS]
     shares = [e.share for e, _ in tried]
@@ -109,6 +106,20 @@ def _usual_speed(trial: MistakeTrial) -> float:
     """The median over joints of the root mean square of their rates."""
     rates = np.concatenate([m.qd for m in trial.pieces])
     return float(np.median(np.sqrt(np.mean(rates**2, axis=0))))
+
+
+def other_friction(trial: MistakeTrial, fit: FreeFit) -> list[np.ndarray]:
+    """Friction that may be lacking, each kind a column a joint."""
+    found = [loaded(trial, fit)]
+    if not any(isinstance(column.term, Stribeck) for column in trial.columns):
+        found += [_falling(trial, float(part * _usual_speed(trial))) for part in SPEEDS]
+    return found
+
+
+def _falling(trial: MistakeTrial, v: float) -> np.ndarray:
+    """Friction that falls at a speed, a column a joint."""
+    shape = Stribeck(0, velocity=max(v, 1e-9)).shape
+    return at_joints(trial, lambda m: way(m.qd, m.qdd, m) * shape(np.abs(m.qd)))
 
 
 def loaded(trial: MistakeTrial, fit: FreeFit) -> np.ndarray:
