@@ -33,7 +33,7 @@ SHARE = 0.3
 """Of the power of what is left of the torque, the least that being cut off must explain."""
 
 FLAT = 0.4
-"""Beyond the level, how much a torque that is cut off may rise or fall with the one that the fit tells."""
+"""Beyond the level, the most that a torque that is cut off may rise or fall with the one told."""
 
 
 def cut_torques(trial: MistakeTrial, freedom: float) -> list[str]:

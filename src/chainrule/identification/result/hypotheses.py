@@ -60,7 +60,8 @@ def check_hypotheses(
     scores = [(score, h) for score, h in scores if score.better(least)]
     if suspicious or not agrees:
         scores += _described_otherwise(structure, problem, trial, least, here, suspicious)
-    if not (cut or agrees or any(np.max(score.free) < CLOSE for score, _ in scores)):
+    told = any(np.max(score.free) < CLOSE and score.tells(here) for score, _ in scores)
+    if not (cut or agrees or told):
         factors = [(trial.score(h), h) for h in trial.currents()]
         scores += [(one, h) for one, h in factors if one.better(least) and one.tells(here)]
     good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
