@@ -201,6 +201,8 @@ def _whole_turns(mechanism: Mechanism, log: Log) -> Log:
     angles = np.array(mechanism.change.angles)
     if any(rate.place < 0 for rate in mechanism.rates) or log.q.shape[1] != len(angles):
         return log
+    if all(np.ptp(np.diff(column)) < np.pi for column in log.q.T):
+        return log
     q, jumps = unwrapped(log.q[:, angles])
     if not jumps:
         return log

@@ -53,15 +53,15 @@ def cut_torques(trial: MistakeTrial, freedom: float) -> list[str]:
         if not np.ptp(trial.tau[:, j]):
             continue
         best, level = max(fit.explained(x[..., [j]]).largest for x in rubbing), 0.0
-        for part in LEVELS * np.quantile(np.abs(whole[:, j]), TOP):
-            lost = np.concatenate(
-                [
-                    trial.recipe.thin(np.clip(x[:, j], -part, part) - x[:, j], m.rate)
-                    for x, m in zip(told, trial.pieces, strict=True)
-                ]
-            )
+        levels = LEVELS * np.quantile(np.abs(whole[:, j]), TOP)
+        limits = levels[:, None]
+        lost = [
+            trial.recipe.thin(np.clip(x[:, j], -limits, limits) - x[:, j], m.rate)
+            for x, m in zip(told, trial.pieces, strict=True)
+        ]
+        for part, row in zip(levels, np.concatenate(lost, axis=1), strict=True):
             column = np.zeros((*trial.tau.shape, 1))
-            column[:, j, 0] = lost * trial.used[:, j]
+            column[:, j, 0] = row * trial.used[:, j]
             explained = fit.explained(column)
             if LEAST < explained.factors[0] < MOST and explained.largest > best:
                 best, level = explained.largest, float(part)

@@ -32,6 +32,9 @@ STILL = 2e-3
 SAME = 0.01
 """Of a signal's size, by which another column may differ and still be the same."""
 
+LOOKED = 5000
+"""Of a log's samples, about how many are compared."""
+
 DEGREES = 8 * np.pi
 """rad: beyond four turns, an angle is more likely in degrees."""
 
@@ -84,8 +87,9 @@ def _twice(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
     """Columns that hold the same numbers, and torques that are a rate or a position."""
     names, found = joint_names(mechanism), []
     for log in logs:
-        signals = {"torque": log.tau, "position": log.q}
-        signals["rate"] = np.gradient(log.q, log.t, axis=0)
+        at = np.arange(1, len(log.t) - 1, max(1, len(log.t) // LOOKED))
+        rate = (log.q[at + 1] - log.q[at - 1]) / (log.t[at + 1] - log.t[at - 1])[:, None]
+        signals = {"torque": log.tau[at], "position": log.q[at], "rate": rate}
         every = [
             (kind, f"the {kind} of {name}", x)
             for kind, values in signals.items()
