@@ -156,12 +156,12 @@ def _band(positions: list[np.ndarray], rate: float) -> Band:
 def welch(x: np.ndarray, rate: float, length: int) -> np.ndarray:
     """The power spectrum of x by windows of this length that overlap by three quarters, each
     without its trend (Welch 1967): many at once, for long records have thousands."""
-    window = signal.get_window("blackmanharris", length)
+    window = np.asarray(signal.get_window("blackmanharris", length))
     parts = np.lib.stride_tricks.sliding_window_view(x, length)[:: length - length * 3 // 4]
     total = np.zeros(length // 2 + 1)
     for begin in range(0, len(parts), SEGMENTS):
         some = signal.detrend(parts[begin : begin + SEGMENTS], axis=-1) * window
-        total += np.sum(np.abs(np.fft.rfft(some, axis=-1)) ** 2, axis=0)
+        total += np.sum(np.abs(np.fft.rfft(np.asarray(some), axis=-1)) ** 2, axis=0)
     total[1 : (length + 1) // 2] *= 2  # of both sides
     return total / (len(parts) * rate * np.sum(window**2))
 

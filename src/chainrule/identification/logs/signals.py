@@ -204,7 +204,7 @@ def lowpass(x: np.ndarray, cutoff: float, rate: float, order: int = 4) -> np.nda
 @lru_cache(maxsize=64)
 def _sections(order: int, cutoff: float, rate: float) -> np.ndarray:
     """Of a Butterworth filter, two poles each."""
-    return signal.butter(order, cutoff, fs=rate, output="sos")
+    return np.asarray(signal.butter(order, cutoff, fs=rate, output="sos"))
 
 
 def gaps(log: Log) -> np.ndarray:

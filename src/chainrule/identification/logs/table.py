@@ -85,7 +85,7 @@ class LogTable:
                     f"{self.source}: there is no column {key} for {what}; there are {count}"
                 )
             key = list(self.columns)[key]
-        key = self.called(key)
+        key = self.called(str(key))
         if key not in self.columns:
             raise UnknownNameError(
                 f"column for {what} in {self.source}", str(key), list(self.columns)

@@ -83,11 +83,11 @@ def _at(n: int, j: int, value: float, other: float) -> tuple[float, ...]:
     return tuple(value if i == j else other for i in range(n))
 
 
-def each_gained(read: Hypothesis, factors: Sequence[float]) -> Hypothesis:
+def each_gained(read: Hypothesis, factors: np.ndarray) -> Hypothesis:
     """That each torque has to be multiplied by a factor of its own."""
     told = ",".join(f"{g:.3g}" for g in factors)
     words = f"each torque has a unit of its own, as motor currents do (gain {told})"
-    return replace(read, words=words, gain=tuple(factors), scales=True)
+    return replace(read, words=words, gain=tuple(factors.tolist()), scales=True)
 
 
 def mistakes(
