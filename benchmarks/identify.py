@@ -2,6 +2,7 @@
 
     python benchmarks/identify.py               # a minute
     python benchmarks/identify.py --coverage    # and 200 simulated runs a case: a few minutes
+    python benchmarks/identify.py --million     # only a file of a million rows, report and all
 
 Regressor rows a second beside Pinocchio's `computeJointTorqueRegressor` in a loop; a 7-joint arm
 with 20 000 samples, physically consistent; an excitation for a planar arm; and, asked for, the
@@ -11,11 +12,16 @@ pooled coverage of the intervals under torque noise, white and coloured, and und
 from __future__ import annotations
 
 import argparse
+import resource
+import subprocess
+import sys
 import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -184,15 +190,44 @@ def covered(
     return float(np.mean(corrected)), float(np.mean(textbook))
 
 
+def million() -> None:
+    """The command on a million rows of seven joints at 1 kHz whose torque is 3 ms late."""
+    arm = cr.catalog.panda()
+    clean, _, rng = simulated(arm, 1000, 100)
+    size = 0.02 * np.sqrt(np.mean(clean.tau**2, axis=0))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "run.csv"
+        names = [f"{key}{j}" for key in ("q", "tau") for j in range(1, arm.dof + 1)]
+        with path.open("w") as file:
+            file.write(",".join(["t", *names]) + "\n")
+            for k in range(10):
+                q = clean.q + 2e-5 * rng.normal(size=clean.q.shape)
+                tau = np.roll(clean.tau, 3, axis=0) + size * rng.normal(size=clean.tau.shape)
+                table = np.column_stack([clean.t + 100 * k, q, tau])
+                np.savetxt(file, table, "%.7f", delimiter=",")
+        command = ["-m", "chainrule", "identify", "panda", str(path), "-o", f"{folder}/fit.html"]
+        subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL)
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(
+            f"a million rows of 7 joints, {path.stat().st_size / 1e6:.0f} MB of text: "
+            f"{used.ru_utime + used.ru_stime:.0f} s of processor time, "
+            f"{used.ru_maxrss / 1024:.0f} MiB at most"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--coverage", action="store_true", help="simulate 200 runs a case")
     parser.add_argument("--runs", type=int, default=200, help="runs a case")
+    parser.add_argument("--million", action="store_true", help="a long file, and nothing else")
     options = parser.parse_args()
     warnings.simplefilter("ignore", ChainruleWarning)
-    regressors()
-    seven_joints()
-    excitation()
+    if options.million:
+        million()
+    else:
+        regressors()
+        seven_joints()
+        excitation()
     if options.coverage:
         coverage(options.runs)
 

@@ -10,7 +10,10 @@ from typer.testing import CliRunner
 
 import chainrule as cr
 from chainrule.cli.app import app
+from chainrule.control import PD
 from chainrule.errors import ChainruleError
+from chainrule.identification.estimators.closed_loop import ClosedLoop
+from chainrule.identification.estimators.output_error import DIDIM
 from chainrule.identification.identify import identify
 from chainrule.identification.logs.log import Log
 from identification.simulated import FRICTION, smooth_log
@@ -112,6 +115,26 @@ def test_motor_side_data(tmp_path, log):
     path = write(tmp_path / "motor.csv", motor)
     text = command(path, *USUAL, "--transmission", "0.01,0;0.01,0.02")
     same(text, identify(ARM, log, **PYTHON))
+    plain = write(
+        tmp_path / "geared.csv", replace(log, q=log.q * [100, 50], tau=log.tau / [100, 50])
+    )
+    same(command(plain, *USUAL, "--transmission", "1/100,0.02"), identify(ARM, log, **PYTHON))
+
+
+def test_the_controller_that_ran(tmp_path, log):
+    """A log of every fifth sample of a loop that it followed: DIDIM as in Python."""
+    law = PD(kp=[20.0, 8.0], kd=[1.5, 0.5])
+    plant = identify(ARM, log, **PYTHON)
+    run = ClosedLoop(plant.problem, law, rate=5 * log.rate)(log, plant.beta)
+    path = write(
+        tmp_path / "loop.csv", Log(log.t, run.q, run.tau), log.reference,
+        header=f"{HEADER},r1,r2",
+    )  # fmt: skip
+    words = ("--reference", "r1,r2", "--method", "didim", "--controller", "pd kp=20,8 kd=1.5,0.5")
+    rate = 5 * log.rate
+    text = command(path, *USUAL, *words, "--controller-rate", str(rate))
+    again = Log.read(path, reference=["r1", "r2"])
+    same(text, identify(ARM, again, **PYTHON, method=DIDIM(law, rate=rate)))
 
 
 def test_a_rate_instead_of_a_time(tmp_path, log):
@@ -222,7 +245,8 @@ def test_json_says_what_is_impossible_and_each_joints_error(tmp_path, log):
         (("--delay", "soon"), "seconds, or 'find'"),
         (("--gravity", "down"), "--gravity down: expected numbers"),
         (("--gravity", "9.81"), "gravity: expected 3 numbers, got 1"),
-        (("--preset", "emps", "--gravity", "0,0,1"), "do not go with it"),
+        (("--preset", "emps", "--gravity", "0,0,1"), "as published: leave --gravity out"),
+        (("--preset", "emps", "--method", "irls"), "leave --method irls out"),
         (("--signs", "1,-"), "expected numbers"),
         (("--signs", "1,1,1"), "signs"),
         (("--offsets", "1,1,1"), "offsets"),
@@ -231,9 +255,16 @@ def test_json_says_what_is_impossible_and_each_joints_error(tmp_path, log):
         (("--gain", "1,2,3"), "gain"),
         (("--qd", "v1,v2"), "v1"),
         (("--qd", "q1,q2", "--preset", "emps"), "does not use measured rates"),
-        (("--preset", "emps", "--bound", "m1=0:1"), "do not go with it"),
+        (("--preset", "emps", "--bound", "m1=0:1"), "leave --bound out"),
         (("--friction", "sticky"), "no friction 'sticky'"),
         (("--method", "lsq"), "known: ols"),
+        (("--method", "didim"), "name that by --controller"),
+        (("--method", "didim", "--controller", "pd kp=3"), "expected pd kp=… kd=…"),
+        (("--method", "iv", "--controller", "pd kp=3 kd=1 ki=2"), "expected pd kp=… kd=…"),
+        (("--method", "iv", "--controller", "pd kp=3 kd=x"), "expected numbers"),
+        (("--method", "iv", "--controller", "ph"), "no law 'ph'"),
+        (("--controller", "pd kp=3 kd=1"), "it is for iv and didim"),
+        (("--controller-rate", "1000"), "name the --controller too"),
         (("--cutoff", "150"), "does not fit a record"),
     ],
     ids=lambda v: " ".join(v) if isinstance(v, tuple) else "",

@@ -147,3 +147,23 @@ def test_a_controller_that_is_asked_more_often_than_the_log_has_samples():
     assert same["q"] < 1.0
     with pytest.raises(cr.ChainruleError, match="diverged"):  # held for five times as long
         ClosedLoop(fit.problem, law)(thin, described(fit))
+    for rate, ratio in ((20.0, "0.4"), (125.0, "2.5")):
+        with pytest.raises(cr.ChainruleError, match=f"asked {ratio} times a sample, of 50 Hz"):
+            ClosedLoop(fit.problem, law, rate=rate)
+
+
+def test_logs_of_two_rates_and_a_log_with_lost_rows():
+    """Each log is simulated at its own rate, and compared at its own times."""
+    arm, law, rng = rubbing(None, Viscous(0)), PD(KP, KD), np.random.default_rng(0)
+    log = measured(arm, lambda t, reference: Servo(law, reference))
+    kept = np.sort(rng.choice(len(log.t), int(0.98 * len(log.t)), replace=False))
+
+    def some(rows):
+        return Log(log.t[rows], log.q[rows], log.tau[rows], reference=log.reference[rows])
+
+    logs = [some(slice(None, None, 5)), log, some(kept)]
+    fit = fitted(arm, logs, Viscous, DIDIM(law, rate=RATE))
+    assert fit.beta == pytest.approx(described(fit), rel=0.05)
+    loop = ClosedLoop(fit.problem, law, rate=RATE)
+    for one in logs:
+        assert loop(one, described(fit)).errors(one)["q"] < 1.0

@@ -181,3 +181,11 @@ def test_acceleration_that_gravity_and_friction_do_not_explain():
     others = np.column_stack([np.sin(q), np.cos(q), qd, np.sign(qd), np.ones_like(q)])
     left = qdd - others @ np.linalg.lstsq(others, qdd, rcond=None)[0]
     assert cutting._unexplained(q, 20.0, 500.0) == pytest.approx(np.mean(left**2), rel=0.02)
+
+
+@pytest.mark.parametrize("count, length", [(999, 400), (60_000, 399), (450, 449)])
+def test_the_spectrum_is_that_of_welch(count, length):
+    """SciPy's, which takes one window after the other."""
+    x = np.cumsum(np.random.default_rng(0).normal(size=count))
+    _, power = signal.welch(x, 100.0, "blackmanharris", length, length * 3 // 4, detrend="linear")
+    np.testing.assert_allclose(cutting.welch(x, 100.0, length), power, rtol=1e-9)

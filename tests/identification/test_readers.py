@@ -55,6 +55,19 @@ def test_decimal_commas(tmp_path):
         same(Log.read(path), t, q, tau, 1e-6)
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
+def test_a_table_of_the_motors_side_as_windows_writes_it(tmp_path, encoding):
+    """Columns in another order, with units, called by what they begin with; a gear a motor."""
+    t, q, tau = signals()
+    gears = np.array([1 / 101, 1 / 54])
+    header = "Zeit [ms];Moment_A2 [Nm];Moment_A1 [Nm];Winkel_A2 [°];Winkel_A1 [°]"
+    motor = [(tau * gears)[:, ::-1], np.rad2deg(q / gears)[:, ::-1]]
+    path = write(tmp_path / "a.csv", header, [1e3 * t, *motor], ";", comma=True)
+    path.write_bytes(path.read_text().encode(encoding))
+    log = Log.read(path, t="Zeit", q="Winkel_A", tau="Moment_A", transmission=gears, unwrap=False)
+    same(log, t, q, tau, 1e-8)
+
+
 def test_what_rostopic_writes(tmp_path):
     t, q, tau = signals()
     header = "%time,field.header.seq,field.position0,field.position1,field.effort0,field.effort1"

@@ -74,7 +74,7 @@ def test_constant_signals_are_refused(log):
 def test_a_constant_torque_column_is_reported(log):
     tau = log.tau.copy()
     tau[:, 1] = 0
-    assert said(identify(ARM, Log(log.t, log.q, tau)), "torque 2 is constant")
+    assert said(identify(ARM, Log(log.t, log.q, tau)), "the torque of q2 is constant")
 
 
 def test_saturation_and_gaps_are_reported(log):

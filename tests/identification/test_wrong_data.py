@@ -109,6 +109,85 @@ def test_a_mistake_in_the_log_is_named(name, mistake):
     assert str(fit).startswith("IMPOSSIBLE: most likely ")
 
 
+def without_weight(arm, log):
+    rest = np.zeros_like(log.q)
+    return replace(log, tau=log.tau - cr.compile(arm).inverse_dynamics(log.q, rest, rest))
+
+
+def in_degrees(arm, log):
+    return replace(log, q=log.q * at(len(arm.coordinate_names), 1, 180 / np.pi))
+
+
+CURRENTS = 1 / np.array([7.0, 9.0, 11.0, 6.0, 17.0, 5.0])
+
+#: What another program or a controller does to all of a log, and the words about it.
+OTHERWISE = {
+    "no weight": (without_weight, "the weight is not in the torque"),
+    "currents": (
+        lambda arm, log: replace(log, tau=log.tau * CURRENTS),
+        "each torque has a unit of its own, as motor currents do (gain 7,9,11,",
+    ),
+    "one in degrees": (in_degrees, "in degrees, as no other angle, is that of shoulder_lift"),
+    "reversed torques": (
+        lambda arm, log: replace(log, tau=log.tau[:, ::-1]),
+        "the torques' columns are in the reverse order",
+    ),
+    "shifted columns": (
+        lambda arm, log: replace(log, q=np.roll(log.q, 1, 1), tau=np.roll(log.tau, 1, 1)),
+        "the columns are in an order shifted by one",
+    ),
+    "shifted positions": (
+        lambda arm, log: replace(log, q=np.roll(log.q, 1, 1)),
+        "the positions' columns are in an order shifted by one",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", OTHERWISE)
+def test_what_another_program_does_to_a_log_is_named(mistake):
+    arm, log = machine("ur5")
+    spoil, words = OTHERWISE[mistake]
+    (first, *_) = identify(arm, spoil(arm, log)).impossible
+    assert first.startswith("most likely ")
+    assert words in first
+
+
+def test_columns_that_were_read_twice_are_named():
+    arm, log = machine("ur5")
+    lift, elbow = arm.coordinate_names[1:3]
+    rate = np.gradient(log.q[:, 1], log.t)
+    for signal, column, words in (
+        ("q", log.q[:, 1], f"the position of {lift} is the position of {elbow}"),
+        ("tau", log.tau[:, 1], f"the torque of {lift} is the torque of {elbow}"),
+        ("tau", rate, f"the torque of {elbow} is the rate of {lift}"),
+    ):
+        values = getattr(log, signal).copy()
+        values[:, 2] = column
+        fit = identify(arm, replace(log, **{signal: values}), cutoff=5.0)
+        assert any(words in text for text in fit.warnings)
+
+
+def test_a_torque_that_is_shifted_is_told_where_no_friction_is_that():
+    """Dry friction of two directions is Fc ± Fo, and neither is below zero."""
+    arm, log = machine("panda")
+    number, joint = 2, 1
+    fit = identify(arm, log)
+    dry, offset = fit[f"Fc{number}"], fit[f"Fo{number}"]
+    for part, told in ((0.5, False), (2.0, True)):
+        shift = at(7, joint, part * dry - offset, 0.0)
+        notes = identify(arm, replace(log, tau=log.tau + shift)).notes
+        assert any(f"Fo{number} = " in text and "sensor" in text for text in notes) is told
+
+
+def test_angles_that_were_wrapped_are_whole_again():
+    arm, log = machine("panda")
+    wrapped = replace(log, q=(log.q + np.pi) % (2 * np.pi) - np.pi)
+    assert np.ptp(np.diff(wrapped.q, axis=0)) > 6
+    one, other = identify(arm, log), identify(arm, wrapped)
+    np.testing.assert_allclose(one.beta, other.beta, atol=1e-6 * np.abs(one.beta).max())
+    assert any("unwrapped" in text for text in other.warnings)
+
+
 @pytest.mark.parametrize("name", ["rr-arm", "ur5"])
 def test_a_factor_of_all_torques_may_be_that_of_the_masses(name):
     arm, log = machine(name)
@@ -205,7 +284,7 @@ def test_rotors_that_are_not_told_are_left_out_with_a_note():
     assert all(fit[n] > 2 * fit.table()[n].sd for n in fit.grouping.names if n.startswith("Ir"))
     every = identify(arm, log, motor_inertia=True)
     assert "Ir7" in every.grouping.names
-    assert every.notes == ()
+    assert not any("rotors" in text for text in every.notes)
 
 
 def test_a_rotor_that_is_told_is_kept():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +19,10 @@ from chainrule.errors import ChainruleError, ChainruleWarning
 if TYPE_CHECKING:
     from chainrule.identification.result.fit import Fit
     from chainrule.identification.result.tables import JointErrors
+
+LOG = partial(typer.Option, rich_help_panel="How the logs are read")
+MACHINE = partial(typer.Option, rich_help_panel="What the description does not say")
+MODEL = partial(typer.Option, rich_help_panel="What is estimated, and how")
 
 
 @app.command(
@@ -52,94 +57,119 @@ def identify(
         Path | None, typer.Option("--output", "-o", help="Where to write the HTML report.")
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Write the identified mechanism here.")] = None,
-    t: Annotated[str | None, typer.Option("--t", help="Column of the time.")] = None,
-    q: Annotated[str | None, typer.Option(help="Columns of q, with commas.")] = None,
-    tau: Annotated[str | None, typer.Option(help="Columns of the torque, with commas.")] = None,
-    qd: Annotated[
-        str | None, typer.Option(help="Columns of measured rates, used instead of q's derivative.")
+    t: Annotated[
+        str | None, LOG("--t", help="Column of the time, where it is not found by its name.")
     ] = None,
-    reference: Annotated[str | None, typer.Option(help="Columns of the reference of q.")] = None,
-    rate: Annotated[float | None, typer.Option(help="Hz, if there is no time column.")] = None,
+    q: Annotated[
+        str | None, LOG(help="Columns of the joints' positions, with commas; of q1, q2, … just q.")
+    ] = None,
+    tau: Annotated[str | None, LOG(help="Columns of the torques, alike.")] = None,
+    qd: Annotated[
+        str | None, LOG(help="Columns of measured rates, used instead of the positions' slopes.")
+    ] = None,
+    reference: Annotated[
+        str | None, LOG(help="Columns of the positions that the controller was told to follow.")
+    ] = None,
+    rate: Annotated[float | None, LOG(help="Samples a second, if there is no time column.")] = None,
     units: Annotated[
-        str | None, typer.Option(help="Such as q=deg,tau=mNm; SI units otherwise.")
+        str | None,
+        LOG(help="Such as q=deg,tau=mNm; by default those behind the columns' names, else SI."),
     ] = None,
     gain: Annotated[
-        str | None, typer.Option(help="Torque per unit of the torque column, one or one a joint.")
+        str | None,
+        LOG(help="Torque per unit of the torque column, such as a current's: one, or one a joint."),
     ] = None,
-    signs: Annotated[
-        str | None, typer.Option(help="Such as 1,-1: joints that count the other way.")
-    ] = None,
+    signs: Annotated[str | None, LOG(help="Such as 1,-1: joints that count the other way.")] = None,
     offsets: Annotated[
-        str | None, typer.Option(help="Added to q, in rad or m, one a joint.")
+        str | None, LOG(help="Added to the positions, in rad or m, one a joint.")
     ] = None,
     transmission: Annotated[
-        str | None, typer.Option(help="T of q = T q_motor, rows by semicolons: 0.01,0;0.01,0.02.")
+        str | None,
+        LOG(
+            help="Where the log is of the motors' side: the gears' ratios, 1/100,1/50, or T of "
+            "q = T q_motor, rows by semicolons: '0.01,0;0.01,0.02'."
+        ),
     ] = None,
     coupling: Annotated[
-        list[str] | None, typer.Option(help="A motor that turns with a sum: m6=q5+q6.")
+        list[str] | None, MACHINE(help="A motor that turns with a sum: m6=q5+q6.")
     ] = None,
     hold: Annotated[
         list[str] | None,
-        typer.Option(help="A joint that stands still and is not in the log: finger, finger=0.02."),
+        MACHINE(help="A joint that stands still and is not in the log: finger, finger=0.02."),
     ] = None,
     known: Annotated[
         list[str] | None,
-        typer.Option(help="A parameter that is known: Ir1=0.01, or Ir1 as described."),
+        MODEL(help="A parameter that is known: Ir1=0.01, or Ir1 as described."),
     ] = None,
     bound: Annotated[
-        list[str] | None, typer.Option(help="Between which values one lies: Fv1=0:2, Fv1=0: .")
+        list[str] | None, MODEL(help="Between which values one lies: Fv1=0:2, Fv1=0: .")
     ] = None,
     priors: Annotated[
         list[str] | None,
-        typer.Option("--prior", help="What was known before, and how well: Fc2=0.4:0.1."),
+        MODEL("--prior", help="What was known before, and how well: Fc2=0.4:0.1."),
     ] = None,
     payload: Annotated[
-        list[Path] | None, typer.Option(help="A run in which the last link carries something.")
+        list[Path] | None, MACHINE(help="A run in which the last link carries something.")
     ] = None,
     payload_on: Annotated[
-        str | None, typer.Option(help="The link that carries it, if not the last.")
+        str | None, MACHINE(help="The link that carries it, if not the last.")
     ] = None,
     wrench: Annotated[
-        str | None, typer.Option(help="Six columns: force and moment from outside on a link.")
+        str | None, LOG(help="Six columns: force and moment from outside on a link.")
     ] = None,
     wrench_on: Annotated[
-        str | None, typer.Option(help="The link that --wrench acts on, if not the last.")
+        str | None, LOG(help="The link that --wrench acts on, if not the last.")
     ] = None,
     gravity: Annotated[
         str | None,
-        typer.Option(help="In the frame of the base, m/s²: 9.81,0,0 for a machine on a wall."),
+        MACHINE(help="In the frame of the base, m/s²: 9.81,0,0 for a machine on a wall."),
     ] = None,
-    gains: Annotated[bool, typer.Option(help="Estimate the torque sensors' gains.")] = False,
+    gains: Annotated[bool, MODEL(help="Estimate the torque sensors' gains.")] = False,
     friction: Annotated[
         str | None,
-        typer.Option(
-            help="Such as viscous,coulomb,offset; chosen from the data.",
+        MODEL(
+            help="Terms at every joint, such as viscous,coulomb,offset; by default chosen from the "
+            "data.",
             autocompletion=words_of("mechanism.friction.FRICTION"),
         ),
     ] = None,
     method: Annotated[
         str,
-        typer.Option(
-            help="The estimator, such as wls, irls or iv.",
+        MODEL(
+            help="The estimator, such as wls, irls, iv or didim.",
             autocompletion=words_of("identification.estimators.ESTIMATORS"),
         ),
     ] = "wls",
+    controller: Annotated[
+        str | None,
+        MACHINE(
+            help="For iv and didim, which simulate it: the law that ran on the machine and "
+            "followed --reference, its gains one or one a joint, 'pd kp=30,12 kd=2'."
+        ),
+    ] = None,
+    controller_rate: Annotated[
+        float | None,
+        MACHINE(help="Hz: how often it ran, if more often than the log has samples."),
+    ] = None,
     cutoff: Annotated[
-        float | None, typer.Option(help="Of the filter, in Hz; suggested from the data.")
+        float | None, MODEL(help="Of the low-pass filter, in Hz; by default as the data suggest.")
     ] = None,
     motor_inertia: Annotated[
-        bool | None, typer.Option(help="Rotors at every joint, or at none; where data tell them.")
+        bool | None,
+        MODEL(help="Rotors at every joint, or at none; by default where the data tell them."),
     ] = None,
-    physical: Annotated[bool, typer.Option(help="Only bodies that can exist.")] = False,
+    physical: Annotated[
+        bool, MODEL(help="Only values that bodies can have: masses and moments that are positive.")
+    ] = False,
     keep_zeros: Annotated[
-        bool, typer.Option(help="Do not estimate what the description writes as 0.")
+        bool, MODEL(help="Do not estimate what the description writes as 0.")
     ] = False,
     delay: Annotated[
-        str, typer.Option(help="Seconds by which the torque came late, or 'find' it in the data.")
+        str, MODEL(help="Seconds by which the torque came late, or 'find' it in the data.")
     ] = "find",
     preset: Annotated[
         str | None,
-        typer.Option(
+        MODEL(
             help="A published recipe instead: emps, dfki-pendulum, …",
             autocompletion=words_of("identification.presets.PRESETS"),
         ),
@@ -175,13 +205,14 @@ def identify(
     runs = [Log.read(path, **options) for path in logs or ()]
     tests = [Log.read(path, **options) for path in validate or ()]
     loaded = [Log.read(path, **options) for path in payload or ()]
+    usual = None
     if dataset is not None:
         from chainrule.datasets import named
 
         data = named(dataset)
         say(f"{data}\n")
         runs, tests = [*data.logs, *runs], [*data.validation, *tests]
-        arm = data.mechanism if arm is None else arm
+        arm, usual = data.mechanism if arm is None else arm, data.controller
     elif arm is None or not runs:
         raise ChainruleError("expected a mechanism and its logs, or --dataset emps")
     with warnings.catch_warnings():
@@ -189,16 +220,20 @@ def identify(
         if preset is not None:
             if qd is not None and preset != "dfki-pendulum":
                 raise ChainruleError(f"the preset {preset} does not use measured rates, --qd")
-            if known or bound or priors or coupling or gains or hold or gravity:
-                raise ChainruleError(
-                    f"the preset {preset} is as published: --known, --bound, --prior, --coupling, "
-                    "--gains, --hold and --gravity do not go with it"
-                )
+            others = {
+                "--known": known, "--bound": bound, "--prior": priors, "--coupling": coupling,
+                "--gains": gains, "--hold": hold, "--gravity": gravity, "--friction": friction,
+                "--cutoff": cutoff, "--controller": controller, "--physical": physical,
+                "--keep-zeros": keep_zeros, f"--method {method}": method != "wls",
+            }  # fmt: skip
+            if more := " and ".join(option for option, value in others.items() if value):
+                raise ChainruleError(f"the preset {preset} is as published: leave {more} out")
             fit = get(preset).identify(runs, validate=tests)
         else:
             fit = identify_mechanism(
                 arm, runs, friction=read.words(friction), motor_inertia=motor_inertia,
-                method=method, physical=physical, validate=tests, cutoff=cutoff,
+                method=read.estimator(method, controller, controller_rate, usual),
+                physical=physical, validate=tests, cutoff=cutoff,
                 keep_zeros=keep_zeros, delay=read.delay(delay), couplings=read.sums(coupling),
                 hold=read.held(hold), gravity=read.numbers(gravity, "--gravity"),
                 known=read.known(known), bounds=read.bounds(bound),

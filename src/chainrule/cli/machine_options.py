@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
+from dataclasses import MISSING, fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from chainrule.errors import ChainruleError
+
+if TYPE_CHECKING:
+    from chainrule.identification.estimators import Estimator
+    from chainrule.loop.controller import Controller
 
 
 def _refused(option: str, text: str, expected: str) -> ChainruleError:
@@ -33,14 +39,17 @@ def numbers(text: str | None, option: str) -> list[float] | None:
     if text is None:
         return None
     try:
-        return [float(word) for word in text.split(",")]
-    except ValueError:
+        return [
+            float(word) if "/" not in word else float(Fraction(word)) for word in text.split(",")
+        ]
+    except (ValueError, ZeroDivisionError):
         raise _refused(option, text, "numbers such as 1,-1") from None
 
 
-def matrix(text: str) -> list[list[float] | None]:
-    """0.01,0;0.01,0.02"""
-    return [numbers(row, "--transmission") for row in text.split(";")]
+def matrix(text: str) -> Any:
+    """1/100,1/50, or the rows of a matrix, 0.01,0;0.01,0.02"""
+    rows = [numbers(row, "--transmission") for row in text.split(";")]
+    return rows[0] if len(rows) == 1 else rows
 
 
 def delay(text: str) -> float | None:
@@ -51,6 +60,55 @@ def delay(text: str) -> float | None:
         return float(text)
     except ValueError:
         raise _refused("--delay", text, "seconds, or 'find'") from None
+
+
+def estimator(
+    word: str, controller: str | None, rate: float | None, usual: Controller | None
+) -> str | Estimator:
+    """A word of `ESTIMATORS`, around the controller that ran on the machine, where one is given;
+    around the `usual` one where it needs one."""
+    from chainrule.identification.estimators import ESTIMATORS
+
+    kind = ESTIMATORS.named(word)
+    able = {k: f for k in ESTIMATORS.values() for f in fields(k) if f.name == "controller"}
+    chosen = None if controller is None else law(controller)
+    if chosen is None and kind in able and able[kind].default is MISSING:
+        chosen = usual
+        if chosen is None:
+            raise ChainruleError(
+                f"--method {word}: it simulates the machine's controller; name that by --controller"
+            )
+    if chosen is None:
+        if rate is not None:
+            raise ChainruleError("--controller-rate: name the --controller too")
+        return word
+    if kind not in able:
+        words = " and ".join(k.word for k in able)
+        raise ChainruleError(f"--controller: --method {word} simulates none; it is for {words}")
+    return kind(controller=chosen, rate=rate)  # type: ignore[call-arg]
+
+
+def law(text: str) -> Controller:
+    """pd kp=30,12 kd=2: a word of `LAWS` with its numbers; its target is the log's reference."""
+    from chainrule.control import LAWS
+
+    word, *pairs = text.split() or [""]
+    kind = LAWS.named(word)
+    own = [f for f in fields(kind) if f.init and f.name != "model"]  # type: ignore[arg-type]
+    own = [f for f in own if not f.name.startswith("target")]
+    must = " ".join(f"{f.name}=…" for f in own if f.default is MISSING)
+    may = ", ".join(f.name for f in own if f.default is not MISSING)
+    expected = f"{word} {must}" + (f", perhaps {may}" if may else "")
+    given: dict[str, Any] = {}
+    for name, _, value in (pair.partition("=") for pair in pairs):
+        if name not in {f.name for f in own} or name in given:
+            raise _refused("--controller", text, expected)
+        each = numbers(value, f"--controller {word} {name}=") or []
+        given[name] = each[0] if len(each) == 1 else each
+    try:
+        return kind(**given)
+    except TypeError:  # a number that must be given
+        raise _refused("--controller", text, expected) from None
 
 
 def sums(texts: list[str] | None) -> dict[str, dict[str, float]] | None:

@@ -35,6 +35,7 @@ from chainrule.identification.regression.problem import Problem, ProblemStructur
 from chainrule.identification.regression.reversing import speed_covariance
 from chainrule.identification.regression.rotors import told_rotors
 from chainrule.identification.regression.statistics import uncertainty
+from chainrule.identification.result.cut_torques import cut_torques
 from chainrule.identification.result.doubts import (
     check_echo,
     check_logs,
@@ -52,6 +53,7 @@ from chainrule.identification.result.impossible import (
     check_joints,
     check_signs,
     doubtful_notes,
+    offset_notes,
 )
 from chainrule.identification.result.lacking import loose_zeros
 from chainrule.identification.result.lacking_friction import reversal
@@ -217,16 +219,25 @@ def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]
     suspicious = bool(wrong) or bool(np.any(fit.errors().percent > DOUBTFUL))
     trial = MistakeTrial.of(structure, problem)
     likely, factors = check_hypotheses(
-        structure, problem, trial, suspicious=suspicious, possible=not wrong
+        structure,
+        problem,
+        trial,
+        freedom=fit.uncertainty.freedom,
+        suspicious=suspicious,
+        possible=not wrong,
     )
-    warnings = [*likely, *wrong, *chance, *factors, *asked.warnings, *check_echo(problem)]
+    warnings = [*likely, *wrong, *factors, *chance, *asked.warnings, *check_echo(problem)]
     warnings += short_notes(fit.uncertainty, len(fit.beta), problem.mechanism.dof, FEW)
     warnings += check_masses(problem.mechanism, problem.grouping.names, fit.beta)
     warnings += [fit.solution.note] if fit.solution.note else []
-    zeros = [] if trial is None else loose_zeros(trial, fit.uncertainty.effective)
+    notes = [] if trial is None else loose_zeros(trial, fit.uncertainty.effective)
+    if not (wrong or likely):
+        notes += offset_notes(problem, fit.solution.beta, fit.uncertainty.covariance)
+    if not likely:
+        notes += doubtful_notes(fit.errors(), DOUBTFUL)
     fit = replace(
         fit,
-        notes=(*fit.notes, *zeros, *doubtful_notes(fit.errors(), DOUBTFUL)),
+        notes=(*fit.notes, *notes),
         warnings=tuple(warnings),
         impossible=(*likely, *wrong),
         mistaken=bool(likely),
@@ -236,7 +247,9 @@ def _doubted(asked: Asked, fit: Fit, wishes: Wishes) -> tuple[Fit, float | None]
     if wishes.beside:
         plain = [p.term for p in problem.grouping.columns if p.term and p.term not in wishes.beside]
         trial = MistakeTrial.of(structure, problem, plain)
-    return fit, None if trial is None else reversal(trial, fit.uncertainty.effective)
+    if trial is None or cut_torques(trial, fit.uncertainty.freedom):
+        return fit, None
+    return fit, reversal(trial, fit.uncertainty.effective)
 
 
 def impossible(fit: Fit) -> tuple[list[str], list[str]]:

@@ -23,6 +23,7 @@ from chainrule.identification.logs.delays import (
 )
 from chainrule.identification.logs.external import without_wrench
 from chainrule.identification.logs.log import Log, Logs, checked_logs
+from chainrule.identification.logs.reading import unwrapped
 from chainrule.identification.logs.signals import LowPass, Recipe
 from chainrule.identification.regression.columns import chosen_term
 from chainrule.identification.regression.physical import WEAK
@@ -114,7 +115,7 @@ def identify(
     _estimable(mechanism, friction)
     runs, tests = (
         tuple(
-            without_wrench(mechanism, log)
+            _whole_turns(mechanism, without_wrench(mechanism, log))
             for log in checked_logs(given, mechanism.coordinate_names)
         )
         for given in (logs, validate)
@@ -182,7 +183,7 @@ def _punctual(
             break  # what is wrong is not the delay
         fit, late, speed = other, more, asked
         found = _delay(fit)
-    if abs(found.seconds) >= least:
+    if abs(found.seconds) >= least and not fit.mistaken:
         fit = replace(fit, warnings=(*fit.warnings, *doubted_delay(found)))
     return fit, late, speed
 
@@ -193,6 +194,22 @@ def _delay(fit: Fit) -> Delay:
     if not isinstance(fit.problem.recipe, LowPass) or fit.estimator.holds:
         return Delay()
     return found_delay(fit.problem, WLS().solve(fit.problem), fit.uncertainty.effective)
+
+
+def _whole_turns(mechanism: Mechanism, log: Log) -> Log:
+    """The log with its angles unwrapped."""
+    angles = np.array(mechanism.change.angles)
+    if any(rate.place < 0 for rate in mechanism.rates) or log.q.shape[1] != len(angles):
+        return log
+    if all(np.ptp(np.diff(column)) < np.pi for column in log.q.T):
+        return log
+    q, jumps = unwrapped(log.q[:, angles])
+    if not jumps:
+        return log
+    whole = log.q.copy()
+    whole[:, angles] = q
+    told = f"{log.name}: wrapped angles are unwrapped ({jumps} turns)"
+    return replace(log, q=whole, notes=(*log.notes, told))
 
 
 def _estimable(mechanism: Mechanism, terms: Sequence[Any] | None) -> None:

@@ -25,6 +25,9 @@ from chainrule.identification.logs.signals import LowPass, difference, lowpass, 
 from chainrule.identification.regression.problem import Problem, ProblemStructure, prepare
 from chainrule.identification.regression.statistics import uncertainty
 
+SEGMENTS = 100
+"""Windows of a spectrum that are transformed at once."""
+
 SLOW = 2.0
 """Samples a second below which no machine is identified."""
 
@@ -133,14 +136,8 @@ def bands(logs: Sequence[Log]) -> list[Band]:
 
 def _band(positions: list[np.ndarray], rate: float) -> Band:
     length = min(int(4 * rate), min(map(len, positions)) - 1)
-    spectra = [
-        signal.welch(
-            np.diff(q) * rate, rate, "blackmanharris", length, length * 3 // 4, detrend="linear"
-        )
-        for q in positions
-    ]
-    f = spectra[0][0][1:]
-    velocity = np.mean([power for _, power in spectra], axis=0)[1:]
+    f = np.fft.rfftfreq(length, 1 / rate)[1:]
+    velocity = np.mean([welch(np.diff(q) * rate, rate, length) for q in positions], axis=0)[1:]
     velocity = velocity + np.finfo(float).tiny
     acceleration = _smooth(f, velocity * (2 * np.pi * f) ** 2)
     highest = max(HIGHEST * rate, f[0])
@@ -154,6 +151,19 @@ def _band(positions: list[np.ndarray], rate: float) -> Band:
     # No filter below the motion itself, whatever the noise.
     quiet = min(max(f[last], 2 * f[peak]), highest)
     return Band(float(f[lowest]), float(min(quiet, 2 * used)), float(quiet))
+
+
+def welch(x: np.ndarray, rate: float, length: int) -> np.ndarray:
+    """The power spectrum of x by windows of this length that overlap by three quarters, each
+    without its trend (Welch 1967): many at once, for long records have thousands."""
+    window = np.asarray(signal.get_window("blackmanharris", length))
+    parts = np.lib.stride_tricks.sliding_window_view(x, length)[:: length - length * 3 // 4]
+    total = np.zeros(length // 2 + 1)
+    for begin in range(0, len(parts), SEGMENTS):
+        some = signal.detrend(parts[begin : begin + SEGMENTS], axis=-1) * window
+        total += np.sum(np.abs(np.fft.rfft(np.asarray(some), axis=-1)) ** 2, axis=0)
+    total[1 : (length + 1) // 2] *= 2  # of both sides
+    return total / (len(parts) * rate * np.sum(window**2))
 
 
 def _smooth(f: np.ndarray, power: np.ndarray) -> np.ndarray:

@@ -99,7 +99,8 @@ def build(
                 if jumps and key == "q":
                     notes.append(f"{name}: wrapped angles are unwrapped ({jumps} turns)")
     if transmission is not None:
-        signals = through(np.atleast_2d(reals("transmission", transmission)), signals, table)
+        T = reals("transmission", transmission)
+        signals = through(np.diag(T) if T.ndim == 1 else np.atleast_2d(T), signals, table)
     _turn(signals, signs, offsets)
     used = "; ".join(f"{k} from {_listed(c)}" for k, c in chosen.items())
     parts: dict[str, Any] = {**signals, "notes": tuple(notes), "columns": used}
@@ -203,8 +204,8 @@ def through(
         or abs(np.linalg.det(T)) < 1e-12 * np.abs(T).max() ** motors
     ):
         raise DataError(
-            f"{table.source}: the transmission must be an invertible {motors}×{motors} matrix "
-            f"(q = T q_motor), got shape {T.shape}"
+            f"{table.source}: the transmission must be {motors} ratios, or an invertible "
+            f"{motors}×{motors} matrix (q = T q_motor), got shape {T.shape}"
         )
     force = np.linalg.inv(T).T
     return {k: s @ (force if k == "tau" else T).T for k, s in signals.items()}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Protocol
 
@@ -194,10 +195,16 @@ def lowpass(x: np.ndarray, cutoff: float, rate: float, order: int = 4) -> np.nda
     """
     if cutoff >= 0.45 * rate:
         return x
-    sections = signal.butter(order, cutoff, fs=rate, output="sos")
+    sections = _sections(order, float(cutoff), float(rate))
     # As many samples as the filter remembers, mirrored at both ends.
     reach = min(x.shape[-1] - 1, int(3 * rate / cutoff))
     return signal.sosfiltfilt(sections, x, padlen=reach)
+
+
+@lru_cache(maxsize=64)
+def _sections(order: int, cutoff: float, rate: float) -> np.ndarray:
+    """Of a Butterworth filter, two poles each."""
+    return np.asarray(signal.butter(order, cutoff, fs=rate, output="sos"))
 
 
 def gaps(log: Log) -> np.ndarray:

@@ -29,6 +29,13 @@ CUSTOMARY = {
     ),
 }  # fmt: skip
 
+WHAT = {
+    "t": "column is the time, t",
+    "q": "columns are the joints' positions, q, one a joint",
+    "tau": "columns are the torques, tau, one a joint",
+}
+"""How a signal is asked for."""
+
 OF_JOINTS = {
     "q": ("", "q", "pos", "position", "angle"),
     "tau": ("tau", "torque", "effort", "force", "u"),
@@ -51,7 +58,23 @@ class LogTable:
         """What the columns of these names or numbers are called."""
         every = list(self.columns)
         keys = [keys] if isinstance(keys, str | int) else keys
-        return [every[k] if isinstance(k, int) else str(k) for k in keys]
+        return [every[k] if isinstance(k, int) else self.called(str(k)) for k in keys]
+
+    def called(self, name: str) -> str:
+        """The column of this name, which may leave the unit out."""
+        if name in self.columns:
+            return name
+        return next((column for column in self.columns if _plain(column) == name), name)
+
+    def spread(self, keys: Any) -> Any:
+        """Names as they are; one that is no column's but begins several that are numbered, as all
+        of these in order."""
+        one = [keys] if isinstance(keys, str) else keys
+        if not isinstance(one, list | tuple) or len(one) != 1 or not isinstance(one[0], str):
+            return keys
+        if self.called(one[0]) in self.columns:
+            return keys
+        return _numbered(self, re.escape(one[0])) or keys
 
     def column(self, key: str | int, what: str) -> np.ndarray:
         """The column, or the columns, of this name or number."""
@@ -62,6 +85,7 @@ class LogTable:
                     f"{self.source}: there is no column {key} for {what}; there are {count}"
                 )
             key = list(self.columns)[key]
+        key = self.called(str(key))
         if key not in self.columns:
             raise UnknownNameError(
                 f"column for {what} in {self.source}", str(key), list(self.columns)
@@ -184,16 +208,16 @@ class MissingSignalError(DataError):
 
 def guess(table: LogTable, given: Mapping[str, Any], rate: float | None) -> dict[str, Any]:
     """The columns named, and for t, q and τ those with a customary name."""
-    chosen = {key: value for key, value in given.items() if value is not None}
+    chosen = {key: table.spread(value) for key, value in given.items() if value is not None}
     for key, stems in CUSTOMARY.items():
         if key in chosen or (key == "t" and rate is not None):
             continue
         found = next((f for stem in stems if (f := _numbered(table, stem))), None)
         if found is None:
             raise MissingSignalError(
-                f"{table.source}: which columns are {key}? "
+                f"{table.source}: which {WHAT[key]}? "
                 f"The file has {listed(list(table.columns)) or 'no column of numbers'}; "
-                f"name them with --{key}, in Python with {key}=…",
+                f"name {'it' if key == 't' else 'them'} with --{key}, in Python with {key}=…",
                 key,
             )
         chosen[key] = found[0] if key == "t" else found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import os
 import re
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,10 +17,13 @@ import numpy as np
 from chainrule.errors import DataError
 from chainrule.identification.logs.table import LogFormat, LogTable, named_joints, spread_arrays
 from chainrule.identification.logs.units import unit_of
-from chainrule.strangers import file_text
+from chainrule.strangers import file_bytes, file_text
 
 LARGEST = 4_000_000_000  # bytes: a day of seven joints at 100 Hz
 LARGE = 20_000_000  # bytes: above it, numbers are read as a stream and not cell by cell
+
+MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""How a text in UTF-16 begins."""
 
 COMMA = re.compile(r"[-+]?\d+,\d+([eE][-+]?\d+)?")
 """A number with a decimal comma."""
@@ -41,7 +46,7 @@ class TextTable(LogFormat):
             table = _streamed(path)
             if table is not None:
                 return table
-        lines = _with_header(file_text(path, DataError, most=LARGEST).splitlines())
+        lines = _with_header(_text(path).splitlines())
         if not lines:
             raise DataError(f"{path}: the file is empty")
         delimiter = _delimiter(lines[0] if len(lines) == 1 else lines[1])
@@ -66,6 +71,16 @@ class TextTable(LogFormat):
         if not rows:
             return LogTable(str(path), {})
         return LogTable(str(path), spread_arrays(columns), named_joints(columns))
+
+
+def _text(path: Path) -> str:
+    """What is in the file: UTF-8, or as programs on Windows write it."""
+    content = file_bytes(path, DataError, most=LARGEST)
+    encodings = ("utf-16",) if content[:2] in MARKS else ("utf-8-sig", "cp1252")
+    for encoding in () if b"\0" in content and content[:2] not in MARKS else encodings:
+        with suppress(UnicodeError):
+            return content.decode(encoding)
+    return file_text(path, DataError, most=LARGEST)
 
 
 def _with_header(lines: Sequence[str]) -> list[str]:

@@ -28,7 +28,10 @@ CLOSE = 0.05
 """A hypothesis under which more of a joint's torque is left may be one of several that help."""
 
 EXPLAINED = 0.4
-"""A hypothesis under which more of a joint's torque is left explains nothing."""
+"""A hypothesis under which the described masses leave more of a joint's torque explains nothing."""
+
+FITTED = 0.25
+"""The same for the free fit, which has all values to choose."""
 
 LEAST = 0.01
 """The part of a torque below which what is left tells hypotheses apart no more."""
@@ -58,7 +61,8 @@ class HypothesisFit:
         mended = np.any((self.free < HALF * other.free) & (other.free > BAD)) or np.any(
             (self.free < MOST * other.free) & (other.free > TOLD)
         )
-        return bool(mended or self.halves(other) or (self.possible and not other.possible))
+        possible = self.possible and not other.possible and np.max(self.free) < BAD
+        return bool(mended or self.halves(other) or possible)
 
     def halves(self, other: HypothesisFit) -> bool:
         """Whether the free fit leaves less than half of what the other leaves, over all joints."""
@@ -68,7 +72,7 @@ class HypothesisFit:
         """Whether this one explains what the other does not, and spoils nothing."""
         if other.possible and not self.possible:
             return False
-        if np.max(self.free) > EXPLAINED:
+        if np.max(self.free) > FITTED:
             return False
         pairs = ((self.free, other.free), (self.described, other.described))
         if any(np.any(new > WORSE * old + 0.03) for new, old in pairs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,6 +29,12 @@ ECHO_OF_MODEL = 0.005
 STILL = 2e-3
 """rad or m: a joint that moves less does not move."""
 
+SAME = 0.01
+"""Of a signal's size, by which another column may differ and still be the same."""
+
+LOOKED = 5000
+"""Of a log's samples, about how many are compared."""
+
 DEGREES = 8 * np.pi
 """rad: beyond four turns, an angle is more likely in degrees."""
 
@@ -46,6 +53,7 @@ def check_logs(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
                 "the parts before and after it are used as separate runs"
             )
     found += _still(mechanism, logs)
+    found += _twice(mechanism, logs)
     found += _angles(mechanism, logs)
     found += _saturation(logs)
     found += _echo(mechanism, logs)
@@ -65,25 +73,50 @@ def _still(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
     if len(still) == mechanism.dof:
         raise DataError("no joint moves in any of the logs; there is nothing to identify")
     found = [f"{mechanism.rates[j].name} does not move: its friction cannot be told" for j in still]
-    constant = [
-        j for j in range(logs[0].tau.shape[1]) if all(np.ptp(log.tau[:, j]) == 0 for log in logs)
-    ]
-    if len(constant) == logs[0].tau.shape[1]:
+    count = logs[0].tau.shape[1]
+    constant = [all(np.ptp(log.tau[:, j]) == 0 for log in logs) for j in range(count)]
+    if all(constant):
         raise DataError("every torque is constant; the wrong columns may have been read")
-    found += [f"torque {j + 1} is constant; is it the right column?" for j in constant]
+    names = joint_names(mechanism) if count == mechanism.dof else range(1, count + 1)
+    for name, same in zip(names, constant, strict=True):
+        found += [f"the torque of {name} is constant; is it the right column?"] if same else []
+    return found
+
+
+def _twice(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
+    """Columns that hold the same numbers, and torques that are a rate or a position."""
+    names, found = joint_names(mechanism), []
+    for log in logs:
+        at = np.arange(1, len(log.t) - 1, max(1, len(log.t) // LOOKED))
+        rate = (log.q[at + 1] - log.q[at - 1]) / (log.t[at + 1] - log.t[at - 1])[:, None]
+        signals = {"torque": log.tau[at], "position": log.q[at], "rate": rate}
+        every = [
+            (kind, f"the {kind} of {name}", x)
+            for kind, values in signals.items()
+            if values.shape[1] == len(names)
+            for name, x in zip(names, values.T, strict=True)
+            if np.ptp(x) > 0
+        ]
+        for (kind, words, x), (other, others, y) in combinations(every, 2):
+            alike = kind == "torque" or kind == other == "position"
+            if alike and np.sum((x - y) ** 2) < SAME**2 * np.sum(x**2):
+                found.append(f"{log.name}: {words} is {others}; was a column read twice?")
     return found
 
 
 def _angles(mechanism: Mechanism, logs: Sequence[Log]) -> list[str]:
-    found = []
-    for at, name in enumerate(mechanism.coordinate_names):
-        reach = max(float(np.ptp(log.q[:, at])) for log in logs)
-        if _is_angle(mechanism, at) and reach > DEGREES:
-            found.append(
-                f"{name} covers {reach:.4g} rad, {reach / 2 / np.pi:.3g} turns; "
-                'if it was measured in degrees, say units={"q": "deg"}'
-            )
-    return found
+    reach = np.max([np.ptp(log.q, axis=0) for log in logs], axis=0)
+    found = [
+        f"{name} ({reach[at] / 2 / np.pi:.3g} turns)"
+        for at, name in enumerate(mechanism.coordinate_names)
+        if _is_angle(mechanism, at) and reach[at] > DEGREES
+    ]
+    if not found:
+        return []
+    return [
+        f"far for a joint goes {', '.join(found)}: was that measured in degrees, "
+        'units={"q": "deg"}, or at the motor before its gear, transmission=[1/100, …]?'
+    ]
 
 
 def _is_angle(mechanism: Mechanism, at: int) -> bool:

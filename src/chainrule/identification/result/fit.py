@@ -266,7 +266,7 @@ class Fit:
         The least significant one is set to zero and the rest fitted again, as long as it is less
         than `threshold` deviations from zero (Khalil and Dombre 2002, section 12.7.5).
         """
-        from chainrule.identification.result.reduction import essential
+        from chainrule.identification.estimators.reduction import essential
 
         return essential(self, threshold)
 

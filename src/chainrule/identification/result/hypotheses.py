@@ -16,7 +16,9 @@ import numpy as np
 
 from chainrule.identification.regression.problem import Problem, ProblemStructure
 from chainrule.identification.result.comparing import CLOSE, EXPLAINED, TOLD, HypothesisFit
-from chainrule.identification.result.lacking import coupled_joints, cut_torques, small_mistakes
+from chainrule.identification.result.cut_torques import cut_torques
+from chainrule.identification.result.impossible import UNEXPLAINED
+from chainrule.identification.result.lacking import coupled_joints, small_mistakes
 from chainrule.identification.result.lacking_friction import falling_speed, lacking_friction
 from chainrule.identification.result.mistakes import Hypothesis, couplings, mountings
 from chainrule.identification.result.tables import per_cent
@@ -29,6 +31,7 @@ def check_hypotheses(
     problem: Problem,
     trial: MistakeTrial | None,
     *,
+    freedom: float,
     suspicious: bool,
     possible: bool,
 ) -> tuple[list[str], list[str]]:
@@ -38,14 +41,14 @@ def check_hypotheses(
     Gains and angles that explain most of what is left are tried always, the others if the fit is
     `suspicious`, if the described masses do not explain the torque, and if there are none. Friction
     that the model lacks and torques that are cut off are among the factors. `possible`: the fit
-    found values that a machine can have.
+    found values that a machine can have; `freedom`: independent samples a joint beyond parameters.
     """
     if trial is None:
         return [], []
     here = trial.score(trial.as_read)
     agrees = bool(here.described.size and np.max(here.described) < TOLD)
     here = replace(here, possible=here.possible or possible)
-    cut = cut_torques(trial)
+    cut = cut_torques(trial, freedom)
     # a torque that is cut off looks like a factor of itself, and spoils the others
     small = [] if cut else [(trial.score(h), h) for h in small_mistakes(trial)]
     scores = [(score, h) for score, h in small if score.halves(here)]
@@ -55,10 +58,16 @@ def check_hypotheses(
     # the motion tells too little, or friction is another
     least = replace(here, possible=here.possible or agrees)
     scores = [(score, h) for score, h in scores if score.better(least)]
-    if suspicious:
-        scores += _described_otherwise(structure, problem, trial, least, here)
+    if suspicious or not agrees:
+        scores += _described_otherwise(structure, problem, trial, least, here, suspicious)
+    told = any(np.max(score.free) < CLOSE and score.tells(here) for score, _ in scores)
+    if not (cut or agrees or told):
+        factors = [(trial.score(h), h) for h in trial.currents()]
+        scores += [(one, h) for one, h in factors if one.better(least) and one.tells(here)]
     good = sorted((score.total, i) for i, (score, _) in enumerate(scores))
-    if not good and (cut or np.max(here.free) > EXPLAINED):  # any friction would explain a part
+    if not good and (
+        cut or np.max(here.free) > UNEXPLAINED / 100
+    ):  # any friction would explain a part
         return [], cut
     if not good:
         return [], lacking_friction(trial)
@@ -90,16 +99,20 @@ def _described_otherwise(
     read: MistakeTrial,
     least: HypothesisFit,
     here: HypothesisFit,
+    suspicious: bool,
 ) -> Iterator[tuple[HypothesisFit, Hypothesis]]:
-    """Fits that are better, with gravity along the base's other axes and with motors that drive
-    sums of neighbours than `least`, and with friction that falls with speed than `here`."""
+    """Fits that are better: without weight and, of a `suspicious` one, with gravity along the
+    base's other axes and with motors that drive sums of neighbours than `least`, and with friction
+    that falls with speed than `here`."""
     grouping, mechanism = structure.grouping, problem.mechanism
     terms = list(dict.fromkeys(p.term for p in problem.grouping.columns if p.term))
     given = {grouping.parameters[i].name: value for i, value in grouping.fixed}
     others = [(words, machine, terms, least) for words, machine in mountings(mechanism)]
-    coupled = couplings(mechanism, coupled_joints(read))
+    if not suspicious:
+        others = others[:1]
+    coupled = couplings(mechanism, coupled_joints(read) if suspicious else ())
     others += [(words, machine, terms, least) for words, machine in coupled]
-    if (speed := falling_speed(read)) is not None:
+    if suspicious and (speed := falling_speed(read)) is not None:
         words = f"friction falls with speed (friction stribeck={speed:.2g} beside the others)"
         others.append((words, mechanism, [*terms, Stribeck(0, velocity=speed)], here))
     for words, machine, friction, bar in others:
@@ -120,5 +133,6 @@ def _told(here: HypothesisFit, best: HypothesisFit) -> tuple[float, float]:
     by the described masses, whichever tells more."""
     pairs = ((here.free, best.free), (here.described, best.described))
     worst = [(float(np.max(a)), float(np.max(b))) for a, b in pairs if a.size]
+    worst = [pair for pair in worst if pair[1] < EXPLAINED]
     before, after = min(worst, key=lambda pair: pair[1] / max(pair[0], 1e-12))
     return 100 * before, 100 * after

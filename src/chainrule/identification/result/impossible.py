@@ -82,6 +82,27 @@ def check_inertia(problem: Problem, beta: np.ndarray, covariance: np.ndarray) ->
     return [f"the inertia along the motion is negative about {_some(found)}"] if found else []
 
 
+def offset_notes(problem: Problem, beta: np.ndarray, covariance: np.ndarray) -> list[str]:
+    """Constant parts of a torque beyond what dry friction of one direction could be: F± = Fc ± Fo
+    is not below zero."""
+    grouping, found = problem.grouping, []
+    place = {name: k for k, name in enumerate(grouping.names)}
+    joints = [name[2:] for name in place if name.startswith("Fo") and f"Fc{name[2:]}" in place]
+    least = norm.isf((1 - SURE) / max(1, len(joints)))
+    for number in joints:
+        offset, dry = place[f"Fo{number}"], place[f"Fc{number}"]
+        ratio = np.zeros(len(beta))
+        ratio[offset], ratio[dry] = np.sign(beta[offset]), -1.0
+        if ratio @ beta > least * np.sqrt(ratio @ covariance @ ratio):
+            sd = np.sqrt(covariance[offset, offset])
+            found.append(
+                f"the constant part of a torque, Fo{number} = {plus_minus(beta[offset], sd)}, is "
+                f"more than dry friction could have to one side, Fc{number} = {beta[dry]:.3g}: its "
+                "sensor is off by that, or a spring or a weight is not described"
+            )
+    return found
+
+
 def own_inertia(
     problem: Problem, beta: np.ndarray, covariance: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:

@@ -26,28 +26,6 @@ STEPS = 4
 COUPLED = 0.3
 """The same for a motor over two joints: it is tried with the whole of the model then."""
 
-HIGH = 0.98
-"""A torque is at its top near that which it hardly ever exceeds."""
-
-NARROW, WIDE = 0.01, 0.04
-"""Of its top, half the width of the level at which a torque is cut off: twice its noise, between
-these."""
-
-PILED = 3.0
-"""How much more often than in a band below it a torque is at a level at which it is cut off; a
-smooth one is at the top of a parabola 2.4 times as often."""
-
-OFTEN = 0.02
-"""Of the time, the least at such a level."""
-
-MIXED, MOSTLY = 0.1, 0.5
-"""Of a filtered row, the share of samples above the level that it may have, and that makes it one
-of them."""
-
-EXCEEDS = 6.0
-"""By how many times what is left elsewhere the motion needs more than the level, and more than
-its width."""
-
 LEAST_GAIN = 0.1
 """A torque that would have to be less than this of what was recorded has another fault."""
 
@@ -197,57 +175,6 @@ def loose_zeros(trial: MistakeTrial, effective: float) -> list[str]:
         f"not told by these data: whether the angle of {', '.join(found)} is zero where the "
         "description says; with one that is off, other values fit as well"
     ]
-
-
-def cut_torques(trial: MistakeTrial) -> list[str]:
-    """Torques that stay at a level where the motion needs more, in words."""
-    found = []
-    size = np.abs(np.concatenate([m.tau for m in trial.pieces]))
-    for j, name in enumerate(trial.names):
-        level, width = _level(trial, j)
-        time = np.mean(np.abs(size[:, j] - level) < width)
-        below = np.mean(np.abs(size[:, j] - level + 2 * width) < width)
-        if time < max(OFTEN, PILED * below):
-            continue
-        lacks, rest = _lacks(trial, j, level - width)
-        if lacks > max(EXCEEDS * rest, 2 * width):
-            found.append(
-                f"the torque of {name} seems cut off at about {level:.3g}: for {100 * time:.0f} % "
-                f"of the time it is there, where the motion needs about {level + lacks:.3g}"
-            )
-    return found
-
-
-def _level(trial: MistakeTrial, j: int) -> tuple[float, float]:
-    """The size near its top at which torque j is most often, and half the width of that level."""
-    size = np.abs(np.concatenate([m.tau[:, j] for m in trial.pieces]))
-    top = float(np.quantile(size, HIGH))
-    bent = np.concatenate([np.diff(m.tau[:, j], 2) for m in trial.pieces])
-    noise = float(np.median(np.abs(bent))) / 0.6745 / np.sqrt(6)
-    width = float(np.clip(2 * noise, NARROW * top, WIDE * top))
-    levels = np.linspace(top - 4 * width, top + width, 21)
-    counts = [np.sum(np.abs(size - level) < width) for level in levels]
-    return float(levels[int(np.argmax(counts))]), width
-
-
-def _lacks(trial: MistakeTrial, j: int, least: float) -> tuple[float, float]:
-    """(by how much torque j is smaller, where it is above `least`, than a fit to all other rows
-    tells, the root mean square of what is left of it elsewhere)."""
-    Y, tau = trial.rows(trial.as_read)
-    p = len(trial.columns)
-    tau = tau - Y[..., p:] @ trial.known
-    above = [(np.abs(m.tau[:, [j]]) > least).T.astype(float) for m in trial.pieces]
-    high = np.concatenate(
-        [trial.recipe.thin(x, m.rate)[0] for x, m in zip(above, trial.pieces, strict=True)]
-    )
-    there, others = high > MOSTLY, np.ones_like(tau)
-    others[:, j] = np.abs(high) < MIXED
-    if not there.any() or not others[:, j].any():
-        return 0.0, 0.0
-    fit = FreeFit(Y[..., :p] * others[..., None], tau * others)
-    missing = np.sign(tau[:, j]) * (Y[:, j, :p] @ fit.beta - tau[:, j])
-    rest = np.sqrt(np.average(missing**2, weights=others[:, j]))
-    return float(np.mean(missing[there])), float(rest)
 
 
 def coupled_joints(trial: MistakeTrial) -> Iterator[tuple[int, int]]:

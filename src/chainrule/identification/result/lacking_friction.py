@@ -14,7 +14,6 @@ from chainrule.identification.result.lacking import (
     Explained,
     FreeFit,
     at_joints,
-    cut_torques,
     free_fit,
     way,
 )
@@ -41,11 +40,11 @@ def lacking_friction(trial: MistakeTrial) -> list[str]:
         return []
     fit, _ = free_fit(trial, trial.as_read)
     falling, speed = falling_friction(trial, fit)
-    loaded = _loaded(trial, fit)
-    best = max(falling, loaded, key=lambda e: e.share)
+    heavy = fit.explained(loaded(trial, fit))
+    best = max(falling, heavy, key=lambda e: e.share)
     if best.share < RUBBED:
         return []
-    if best is loaded:
+    if best is heavy:
         words = "grows with the load, which no term here does"
     else:
         how = "falls with speed" if best.usual > 0 else "rises slowly from rest"
@@ -66,8 +65,7 @@ def falling_speed(trial: MistakeTrial) -> float | None:
 def reversal(trial: MistakeTrial, effective: float) -> float | None:
     """The speed in rad/s or m/s of friction near a reversal, where that explains much more of what
     is left than its coefficients and the speed cost (Schwarz 1978), with so many independent
-    samples a joint; None where a torque that is cut off or friction that grows with the load
-    does."""
+    samples a joint; None where friction that grows with the load does."""
     if trial.mechanism.coordinates is not None or trial.mechanism.strands:
         return None
     fit, _ = free_fit(trial, trial.as_read)
@@ -77,7 +75,7 @@ def reversal(trial: MistakeTrial, effective: float) -> float | None:
     least = max(TAKEN, 1 - np.exp(-price / (effective * n)))
     if falling.share < least or speed >= SPEEDS[-1] * _usual_speed(trial):
         return None
-    if cut_torques(trial) or _loaded(trial, fit).share > falling.share:
+    if fit.explained(loaded(trial, fit)).share > falling.share:
         return None
     return speed
 
@@ -90,10 +88,7 @@ def falling_friction(trial: MistakeTrial, fit: FreeFit) -> tuple[Explained, floa
         return none
 
     def at(v: float) -> tuple[Explained, float]:
-        shape = Stribeck(0, velocity=v).shape
-        return fit.explained(
-            at_joints(trial, lambda m: way(m.qd, m.qdd, m) * shape(np.abs(m.qd)))
-        ), v
+        return fit.explained(_falling(trial, v)), v
 
     tried = [at(float(part * usual)) for part in SPEEDS]
     shares = [e.share for e, _ in tried]
@@ -113,9 +108,23 @@ def _usual_speed(trial: MistakeTrial) -> float:
     return float(np.median(np.sqrt(np.mean(rates**2, axis=0))))
 
 
-def _loaded(trial: MistakeTrial, fit: FreeFit) -> Explained:
-    """What friction that grows with the load explains."""
-    return fit.explained(at_joints(trial, lambda m: way(m.qd, m.qdd, m) * _load(trial, fit, m)))
+def other_friction(trial: MistakeTrial, fit: FreeFit) -> list[np.ndarray]:
+    """Friction that may be lacking, each kind a column a joint."""
+    found = [loaded(trial, fit)]
+    if not any(isinstance(column.term, Stribeck) for column in trial.columns):
+        found += [_falling(trial, float(part * _usual_speed(trial))) for part in SPEEDS]
+    return found
+
+
+def _falling(trial: MistakeTrial, v: float) -> np.ndarray:
+    """Friction that falls at a speed, a column a joint."""
+    shape = Stribeck(0, velocity=max(v, 1e-9)).shape
+    return at_joints(trial, lambda m: way(m.qd, m.qdd, m) * shape(np.abs(m.qd)))
+
+
+def loaded(trial: MistakeTrial, fit: FreeFit) -> np.ndarray:
+    """Friction that grows with the load, a column a joint."""
+    return at_joints(trial, lambda m: way(m.qd, m.qdd, m) * _load(trial, fit, m))
 
 
 def _load(trial: MistakeTrial, fit: FreeFit, m: MeasuredMotion) -> np.ndarray:

@@ -14,8 +14,8 @@ from chainrule.mechanism.mechanism import Mechanism
 
 ANOTHER = "(another unit, a gear ratio?)"
 
-PACES = (2.0, 0.5, 4.0, 0.25, 5.0, 0.2, 10.0, 0.1)
-"""By which times may be wrong: the log of one rate taken for one of another."""
+PACES = (2.0, 0.5, 4.0, 0.25, 5.0, 0.2, 10.0, 0.1, 1e3, 1e-3)
+"""By which times may be wrong: the log of one rate taken for one of another, or of milliseconds."""
 
 Gains = Iterable[tuple[int | None, float]]
 """Factors of the torque of a joint, by its number, or of all."""
@@ -56,7 +56,7 @@ class Hypothesis:
             other.order, other.torques, other.sign, other.pace,
         )  # fmt: skip
         return same and bool(
-            np.allclose(self.gain, other.gain, rtol=0.05)
+            np.allclose(self.gain, other.gain, rtol=0.15)
             and np.allclose(self.offset, other.offset, atol=np.deg2rad(2))
         )
 
@@ -83,10 +83,22 @@ def _at(n: int, j: int, value: float, other: float) -> tuple[float, ...]:
     return tuple(value if i == j else other for i in range(n))
 
 
+def each_gained(read: Hypothesis, factors: np.ndarray) -> Hypothesis:
+    """That each torque has to be multiplied by a factor of its own."""
+    told = ",".join(f"{g:.3g}" for g in factors)
+    words = f"each torque has a unit of its own, as motor currents do (gain {told})"
+    return replace(read, words=words, gain=tuple(factors.tolist()), scales=True)
+
+
 def mistakes(
-    read: Hypothesis, names: Sequence[str], angles: Sequence[bool], gains: Gains
+    read: Hypothesis,
+    names: Sequence[str],
+    angles: Sequence[bool],
+    gains: Gains,
+    wide: Sequence[bool] = (),
 ) -> Iterator[Hypothesis]:
-    """What goes wrong most, those that share a motion one after the other."""
+    """What goes wrong most, those that share a motion one after the other; `wide` are the angles
+    that cover more than a machine's."""
     n = len(names)
     pairs = list(combinations(range(n), 2))
 
@@ -112,16 +124,26 @@ def mistakes(
             yield replace(read, words=words, gain=(1 / gain,) * n, scales=True)
         else:
             yield gained(read, names, j, gain)
+    for name, order in _orders(names):
+        words = f"the torques' columns are in {name} of the joints"
+        yield replace(read, words=words, torques=order)
     if any(angles):
         scale = tuple(np.pi / 180 if angle else 1.0 for angle in angles)
         yield replace(read, words="the angles are in degrees", sign=scale)
+    if any(wide) and list(wide) != list(angles):
+        scale = tuple(np.pi / 180 if one else 1.0 for one in wide)
+        some = ", ".join(name for name, one in zip(names, wide, strict=True) if one)
+        yield replace(read, words=f"in degrees, as no other angle, is that of {some}", sign=scale)
     for pace in PACES:
-        faster = f"{pace:g} times as fast" if pace > 1 else f"{1 / pace:g} times slower"
-        words = f"the machine moved {faster} than the times tell (another sampling rate?)"
+        pacing = f"{pace:g} times as fast as" if pace > 1 else f"{1 / pace:g} times slower than"
+        words = f"the machine moved {pacing} the times tell (another sampling rate?)"
         yield replace(read, words=words, pace=pace)
     for name, order in _orders(names):
         words = f"the columns are in {name} of the joints"
-        yield replace(read, words=words, order=order, torques=order)
+        moved = replace(read, words=words, order=order, torques=order)
+        yield moved
+        words = f"the positions' columns are in {name} of the joints"
+        yield replace(moved, words=words, torques=read.torques)
     for j, name in enumerate(names):
         mirrored = replace(read, words=f"{name} has the wrong sign", sign=at(j, -1.0))
         yield mirrored
@@ -143,8 +165,10 @@ def _orders(names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
     usual = tuple(range(n))
     sorted_names = sorted(usual, key=lambda j: names[j])
     found = {
-        "reverse order": usual[::-1],
+        "the reverse order": usual[::-1],
         "the alphabetical order": tuple(sorted_names.index(j) for j in usual),
+        "an order shifted by one": (*usual[1:], 0),
+        "an order shifted back by one": (n - 1, *usual[:-1]),
     }
     moved = {word: order for word, order in found.items() if _differ(order) > 2}
     yield from moved.items()
@@ -156,8 +180,11 @@ def _differ(order: tuple[int, ...]) -> int:
 
 def mountings(mechanism: Mechanism) -> Iterator[tuple[str, Mechanism]]:
     """The machine on a wall or from the ceiling: gravity along the base's other axes, in words and
-    as described; none where it is along no axis."""
+    as described, none where it is along no axis; and no weight, where a controller holds that."""
     pull = mechanism.gravity
+    if not all(part.is_zero() for part in pull):
+        words = "the weight is not in the torque, as a controller that compensates it reports it"
+        yield f"{words} (gravity 0,0,0)", mechanism.with_gravity((0, 0, 0))
     along = [k for k in range(3) if not pull[k].is_zero()]
     if len(along) != 1:
         return

@@ -11,14 +11,13 @@ from chainrule.errors import ChainruleError
 from chainrule.identification.estimators.weighting import residual
 from chainrule.identification.logs.signals import LowPass
 from chainrule.identification.regression.stacking import Stack
+from chainrule.identification.result.report_summary import listed_code, summary
 from chainrule.identification.result.tables import JointErrors, Sweep, counted, sum_lines
 from chainrule.page.blocks import (
     Block,
     Bullets,
     Document,
     Figure,
-    Note,
-    NumberBlock,
     Paragraph,
     Section,
     Table,
@@ -39,7 +38,7 @@ def fit_document(fit: Fit) -> Document:
     """The report of a fit."""
     sweep = _sweep(fit)
     sections = [
-        _summary(fit, sweep),
+        summary(fit, sweep),
         _parameters(fit),
         _torques(fit, fit.stack, "Measured and predicted torque", fit.errors()),
         *_validation(fit),
@@ -55,7 +54,7 @@ def fit_document(fit: Fit) -> Document:
 
 def fit_cell(fit: Fit) -> str:
     """What a notebook shows of it: how well it fits, and the parameters."""
-    return piece(*_summary(fit, None).blocks, *_parameters(fit).blocks)
+    return piece(*summary(fit, None).blocks, *_parameters(fit).blocks)
 
 
 def _sweep(fit: Fit) -> Sweep | None:
@@ -72,90 +71,22 @@ def _sweep(fit: Fit) -> Sweep | None:
         return None
 
 
-def _summary(fit: Fit, sweep: Sweep | None) -> Section:
-    rows = fit.table().rows
-    strong = sum(row.essential for row in rows)
-    figures = [
-        (f"{fit.percent:.3g} %", f"relative error of the torque{_worst(fit.errors())}", ""),
-        (f"{strong} of {len(rows)}", "parameters significant", ""),
-        (f"{fit.uncertainty.effective:.0f}", f"independent of {fit.stack.samples} instants", ""),
-    ]
-    if fit.validation_logs:
-        total = fit.validation.overall.total
-        figures.insert(1, (f"{total:.3g} %", "relative error on data not seen", ""))
-    blocks: list[Block] = [NumberBlock(tuple(figures))]
-    blocks = [Note("warning", "Impossible", (plain(w),)) for w in fit.impossible] + blocks
-    others = [text for text in fit.warnings if text not in fit.impossible]
-    blocks += [Note("warning", "Warning", (plain(w),)) for w in others]
-    blocks += [Paragraph(plain(_sentence(text))) for text in fit.notes]
-    return Section("Summary", (*blocks, *(Paragraph(text) for text in _words(fit, sweep))))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
-
-
-def _worst(errors: JointErrors) -> str:
-    """The joint that is explained worst, where there are several."""
-    if len(errors.joints) < 2 or not np.isfinite(errors.percent).any():
-        return ""
-    worst = int(np.nanargmax(errors.percent))
-    return f"; worst {plain(errors.joints[worst])}, {errors.percent[worst]:.3g} %"
-
-
-def _words(fit: Fit, sweep: Sweep | None) -> list[str]:
-    """The result in plain words."""
-    loose = [row.group for row in fit.table().rows if not row.essential]
-    words = []
-    if loose:
-        more = f" and {len(loose) - 8} more" if len(loose) > 8 else ""
-        words.append(
-            "Less than two standard deviations from zero, so not to be quoted: "
-            f"{_listed(loose[:8])}{more}."
-        )
-    if fit.validation_logs:
-        ratio = fit.validation.overall.total / max(fit.percent, 1e-12)
-        if ratio > 2:
-            words.append(
-                f"Data that was not seen is predicted {ratio:.1f} times worse than data that was: "
-                "the model lacks something, or the runs differ in kind."
-            )
-    if sweep is not None:
-        moved = sweep.drift()
-        worst = int(np.argmax(moved))
-        if moved[worst] > 3:
-            words.append(
-                "The answer depends on the filter: within a factor of two of the cut-off, "
-                f"`{sweep.names[worst]}` moves by {moved[worst]:.1f} of its standard deviations. "
-                "The standard deviations below do not contain that."
-            )
-        else:
-            words.append(
-                "The answer hardly depends on the filter: within a factor of two of the cut-off, "
-                f"no parameter moves by more than {moved[worst]:.1f} of its standard deviations."
-            )
-    return words
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
-
-
 def _parameters(fit: Fit) -> Section:
     """The table of base parameters."""
     found = fit.table()
     rows = tuple(
         # lines of a long sum part between its terms; numbers keep their units
         (" ".join(f"`{line}`" for line in sum_lines(group)),
-         *(cell.replace(" ", "\u00a0") for cell in cells), remark)
-        for group, *cells, remark in found.cells()
+         *(cell.replace(" ", "\u00a0") for cell in cells))
+        for group, *cells, _ in found.cells()
     )  # fmt: skip
     dim = tuple(k for k, row in enumerate(found) if not row.essential)
     text = (
         "Only these combinations act on the torque; a single mass inside one of them has not been "
-        "measured. Standard deviations are corrected for the autocorrelation of the residuals."
+        "measured. Standard deviations are corrected for the autocorrelation of the residuals. "
+        "Pale: less than two of them from zero, so not significant."
     )
-    header = ("group", "value", "sd", "%", "unit", "")
+    header = ("group", "value", "sd", "%", "unit")
     return Section("Parameters", (Paragraph(text), Table(header, rows, dim)))
 
 
@@ -170,21 +101,28 @@ def _torques(fit: Fit, stack: Stack, title: str, errors: JointErrors) -> Section
         ends.append(at)
     t, marks = np.concatenate(times), tuple(ends[:-1])
     label = "time, s" + (", runs one after the other" if marks else "")
-    parts = []
+    parts, angles = [], fit.problem.mechanism.change.angles
     for j, name in enumerate(errors.joints):
+        unit = "N m" if len(angles) != len(errors.joints) or angles[j] else "N"
         both = (
             Curve("measured", stack.tau[:, j] + gone[:, j], "measured", broad=True),
             Curve("predicted", predicted[:, j], "predicted"),
         )
         left = (Curve("residual", rest[:, j], "residual"),)
         what = f"torque of {name}, measured and predicted"
-        upper = Chart(t, both, label, "torque", what, marks=marks, height=220)
+        upper = Chart(t, both, label, f"torque, {unit}", what, marks=marks, height=220)
         lower = Chart(
-            t, left, label, "residual", f"residual torque of {name}", marks=marks, height=150
+            t,
+            left,
+            label,
+            f"residual, {unit}",
+            f"residual torque of {name}",
+            marks=marks,
+            height=150,
         )
         error = errors.percent[j]
         relative = f"relative error {error:.3g} %" if np.isfinite(error) else "without torque"
-        text = f"{name}: {relative}, rms {errors.rms[j]:.3g}"
+        text = f"{name}: {relative}, rms {errors.rms[j]:.3g} {unit}"
         pictures = (Figure(upper, "Measured and predicted."), Figure(lower, "What is left."))
         parts.append(Section(text, pictures))
     return Section(title, tuple(parts))
@@ -248,7 +186,7 @@ def _identifiability(fit: Fit) -> Section:
     found = fit.unidentifiable()
     blocks: list[Block] = []
     if found.without_effect:
-        names = _listed(found.without_effect)
+        names = listed_code(found.without_effect)
         blocks.append(Paragraph(f"No torque depends on {names}, whatever the motion."))
     close = fit.correlated(0.95)
     for text, items in (

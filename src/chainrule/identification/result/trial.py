@@ -13,8 +13,9 @@ from chainrule.identification.logs.signals import LowPass, MeasuredMotion, lowpa
 from chainrule.identification.regression.problem import Problem, ProblemStructure
 from chainrule.identification.regression.stacking import usable
 from chainrule.identification.result.comparing import HypothesisFit
+from chainrule.identification.result.doubts import DEGREES
 from chainrule.identification.result.impossible import described_rigid
-from chainrule.identification.result.mistakes import Hypothesis, as_read, mistakes
+from chainrule.identification.result.mistakes import Hypothesis, as_read, each_gained, mistakes
 
 if TYPE_CHECKING:
     from chainrule.identification.regression.columns import Regressor
@@ -38,6 +39,10 @@ UNUSUAL = 2.0
 SEEN = 0.1
 """Of the measured torque, what the described one times its gain must be: less is no gain but a
 torque that has nothing to do with it."""
+
+
+TURNS = 30
+"""In which factors of torques and the fit to them are found in turn."""
 
 
 class MistakeTrial:
@@ -107,7 +112,34 @@ class MistakeTrial:
 
     def hypotheses(self) -> Iterator[Hypothesis]:
         """What goes wrong most, with the gains that fit."""
-        return mistakes(self.as_read, self.names, self.angles, self.gains())
+        q = np.concatenate([m.q for m in self.pieces])
+        wide = (np.ptp(q, axis=0) > DEGREES) & np.array(self.angles)
+        return mistakes(self.as_read, self.names, self.angles, self.gains(), wide.tolist())
+
+    def currents(self) -> Iterator[Hypothesis]:
+        """That each torque has a factor of its own: from those of the described masses, in turn
+        with the fit."""
+        n = len(self.names)
+        if self.described is None or n < 2:
+            return
+        Y, tau = self.rows(self.as_read)
+        told, friction = self._parts(Y)
+        ratios = np.array([_ratio(told[:, j], friction[:, j], tau[:, j]) for j in range(n)])
+        if not np.all(np.isfinite(ratios)) or not np.all(np.abs(ratios) > 0):
+            return
+        size, p = sizes(tau), len(self.columns)
+        A = (Y[..., :p] / size[:, None]).reshape(-1, p)
+        basis = np.linalg.svd(
+            A / np.maximum(np.linalg.norm(A, axis=0), 1e-300), full_matrices=False
+        )[0]
+        factors = 1 / ratios
+        mean = np.exp(np.mean(np.log(np.abs(factors))))
+        for _ in range(TURNS):
+            goal = (tau * factors / size).ravel()
+            fitted = (basis @ (basis.T @ goal)).reshape(-1, n) * size
+            factors = np.sum(fitted * tau, axis=0) / np.sum(tau**2, axis=0)
+            factors *= mean / np.exp(np.mean(np.log(np.abs(factors))))
+        yield each_gained(self.as_read, factors)
 
     def gains(self) -> Iterator[tuple[int | None, float]]:
         """Gains that fit: of all torques, and of each joint's."""
