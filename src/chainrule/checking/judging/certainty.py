@@ -17,7 +17,7 @@ from chainrule.checking.judging.asides import Asides, approximation
 from chainrule.checking.judging.bench import Bench, Results
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.doubting import Doubts
+from chainrule.checking.judging.doubting import UNPROVED, Doubts
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
@@ -25,6 +25,7 @@ from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.judging.proofs.deriving import determined
+from chainrule.checking.judging.proofs.elsewhere import slip_elsewhere
 from chainrule.checking.judging.proofs.proving import SAYS, outdone
 from chainrule.checking.judging.second_looks import (
     about_joint,
@@ -37,6 +38,7 @@ from chainrule.checking.judging.second_looks import (
     odd_angle,
     otherwise_named,
     turned_lump,
+    undotted,
 )
 from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.sides.force_functions import (
@@ -124,10 +126,12 @@ class Court:
                 small.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
                 approximation,
             ),
+            Verdict.NONE: (undotted,),
             Verdict.RIGHT: (self._friction.doubt, _against_the_text, _contested),
             Verdict.WRONG: (
                 as_force_function, unloaded, asides.aside, as_set, conditions.given, mended,
-                readings.as_special, about_joint, as_usual, as_acceleration, otherwise_named,
+                readings.as_special, about_joint, as_usual, as_acceleration, undotted,
+                otherwise_named,
             ),
         }  # fmt: skip
 
@@ -174,7 +178,8 @@ class Court:
             if not line and outdone(case):
                 told = ("the equations of motion that are right here give another acceleration",)
             return replace(outcome, remarks=(*outcome.remarks, *told))
-        return generous(case) or outcome.instead(Verdict.DOUBTFUL, doubt)
+        elsewhere = slip_elsewhere(case) if doubt == UNPROVED else None
+        return generous(case) or elsewhere or outcome.instead(Verdict.DOUBTFUL, doubt)
 
 
 def _against_the_text(case: Case) -> SideOutcome | None:

@@ -46,24 +46,36 @@ class Evidence:
         ]  # fmt: skip
         if not mine:
             return float("inf"), None
-        sure = sum(p.settled(self.frame, self.chosen) for p in self.probes if p.index != index) >= 2
-        here = np.all([p.anywhere() for p in mine], axis=0)  # every row of a vector
-        if sure:  # with other coordinates the axes may be others too
-            k = self.chosen[1]
-            here[:, k] = np.all([p.anywhere(self.frame)[:, k] for p in mine], axis=0)
-        if not here.any() or here[self.chosen]:  # right but for a force: no convention mends that
+        if self._right_at(mine, self.frame)[self.chosen]:  # but for a force: none mends that
             return float("inf"), None
-        rest = self.prior.copy()
-        for probe in self.probes:
-            if probe.index != index and probe.index not in twins:
-                rest = rest + probe.weight * probe.share()
-        best = np.where(here, rest, -np.inf)
-        at = np.unravel_index(int(np.argmax(best)), best.shape)
+        others = [p for p in self.probes if p.index != index and p.index not in twins]
+        best, at = -np.inf, self.chosen
+        for frame in self.frames:  # all formulas have the same axes
+            here = np.where(self._right_at(mine, frame), self._total(others, frame), -np.inf)
+            k = np.unravel_index(int(np.argmax(here)), here.shape)
+            if here[k] > best:
+                best, at = float(here[k]), (int(k[0]), int(k[1]))
+        if not np.isfinite(best):
+            return float("inf"), None
         models, coordinates = self.candidates
-        rival = joined(models[int(at[0])], coordinates[int(at[1])])
+        rival = joined(models[at[0]], coordinates[at[1]])
         if self.heeding is not None and self.heeding[at]:
             return 0.0, rival
-        return float(rest[self.chosen] - best[at]), rival
+        return float(self._total(others, self.frame)[self.chosen]) - best, rival
+
+    @cached_property
+    def frames(self) -> list[int]:
+        """All axes that were tried."""
+        found = {f for probe in self.probes for _, _, f in probe.right if f >= 0}
+        return sorted(found | {self.frame})
+
+    def _right_at(self, mine: list[Probe], frame: int) -> np.ndarray:
+        """Under which conventions every row of a vector is right in these axes."""
+        return np.all([p.anywhere(frame) for p in mine], axis=0)
+
+    def _total(self, probes: list[Probe], frame: int) -> np.ndarray:
+        """How well each convention does in these axes."""
+        return sum((p.weight * p.share(frame) for p in probes), self.prior)
 
     def contested(self, index: int, rivals: Callable[[int], bool]) -> tuple[int, Convention] | None:
         """(another formula, the convention that makes it right and this one wrong), where that one
@@ -113,6 +125,26 @@ class Evidence:
                 kinds=self.convention.kinds, frame=self.convention.frame,
             ))
             for s in best if s != self.chosen[0]
+        ]  # fmt: skip
+
+    def near(self, index: int, twins: frozenset[int], margin: float, most: int) -> list[Convention]:
+        """The conventions that do as well as the chosen one on other formulas, the best first."""
+        if not self.probes:
+            return []
+        rest = self.prior.copy()
+        for probe in self.probes:
+            if probe.index != index and probe.index not in twins:
+                rest = rest + probe.weight * probe.share()
+        models, coordinates = self.candidates
+        order = np.argsort(-rest, axis=None, kind="stable")[: most + 1]
+        places = [tuple(map(int, np.unravel_index(k, rest.shape))) for k in order]
+        return [
+            replace(
+                joined(models[m], coordinates[c]),
+                kinds=self.convention.kinds, frame=self.convention.frame,
+            )
+            for m, c in places
+            if (m, c) != self.chosen and rest[self.chosen] - rest[m, c] < margin
         ]  # fmt: skip
 
     def support(self, index: int) -> float:

@@ -27,6 +27,7 @@ from chainrule.checking.reading.tree import Tree, head
 SAYS = 2  # parameters of a formula that claims something
 MOST = 0.5  # the share of terms beside which another term is a slip
 ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangian")
+PARTS = ("the kinetic energy of a link", "the potential energy of a link")
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 WRITTEN = 4  # terms that confirm the letters of an equation
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
@@ -49,7 +50,7 @@ def _by_its_name(case: Case) -> bool:
     """A name that right formulas have confirmed, of which one term or the whole is another."""
     size, named = case.slip.size, _trusted(case, case.shown[:1])
     if size is Size.WHOLE:
-        energy = case.outcome.quantity.endswith(ENERGIES)
+        energy = case.outcome.quantity.endswith((*ENERGIES, *PARTS))
         return (named or energy) and ((_plain(case) and _familiar(case)) or _is_law(case))
     if size in (Size.CONSTANT, Size.TERM) and named and _familiar(case):
         return True

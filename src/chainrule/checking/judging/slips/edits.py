@@ -194,6 +194,8 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[_Told]:
                 if str(n) != digit:
                     other = replace(node, sub=node.sub[:a] + str(n) + node.sub[a + 1 :])
                     yield other, f"{node} should be {other}"
+    if node.dots or worth.is_quantity(node):
+        yield Power(node, _TWO), f"{node} should be squared"
 
 
 def _exchanged_indices(node: Symbol, worth: Valuation) -> Iterator[_Told]:
