@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import product as combinations
 
 import numpy as np
 
@@ -32,10 +33,11 @@ from chainrule.checking.judging.linear.matrices import (
 )
 from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.sides.traits import is_single_factor
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
-from chainrule.checking.meaning.regimes import SMALL, Regime
+from chainrule.checking.meaning.regimes import SMALL, Regime, regimes
 from chainrule.checking.reading.tree import Tree, head
 from chainrule.exact import Expression
 
@@ -194,8 +196,32 @@ class StateSpaces:
             words = explain(wrong, trees, worth).words
         except PROBLEMS:
             words = ""
-        doubt = f"linearised {place} it is not right ({words}); say where it is meant"
-        return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
+        told = f"linearised {place} it is not right ({words})"
+        if attested and self._is_lapse(claim, fit) and not self._may_be_elsewhere(claim):
+            return replace(wrong, reason=told, value=None)
+        return replace(
+            wrong, verdict=Verdict.DOUBTFUL, reason=f"{told}; say where it is meant", value=None
+        )
+
+    def _is_lapse(self, claim: SpaceClaim, fit: MatrixFit) -> bool:
+        """Whether every wrong entry holds all letters that it should, or differs by one factor
+        beside more that are right."""
+        pairs = [(a, b) for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True)
+                 if a != b]  # fmt: skip
+        whole = all(b.names() <= a.names() and b.names() for a, b in pairs)
+        return whole or (fit.good > fit.bad and all(is_single_factor(a, b) for a, b in pairs))
+
+    def _may_be_elsewhere(self, claim: SpaceClaim) -> bool:
+        """Whether it is right near some place of rest with its states counted in some direction."""
+        n = self.bench.worth.n
+        places = [r for r in regimes(self.bench.worth.reference) if r.title == SMALL]
+        systems = [s for r in places if (s := linear_system(r.reference)) is not None]
+        for signs in combinations((1, -1), repeat=n if claim.kind in "AB" else 0):
+            for order in claim.orders:
+                turned = tuple((i, dots, sign * signs[i]) for i, dots, sign in order)
+                if any(not f.bad for s in systems for f in self._fitted(claim, s, turned)):
+                    return True
+        return False
 
     def _beside_doubtful(self, claim: SpaceClaim) -> int:
         """The line of the A before an input matrix, where too little of that one is right."""
@@ -219,8 +245,8 @@ class StateSpaces:
         """Whether right equations of motion hold every parameter of a matrix, and an input."""
         used = {n for e in entries_of(claim.value) for n in e.names()} & self.bench.parameters
         inputs = {ring_name(key) for key in self.notes.words.torques}
-        driven = claim.kind != "B" or bool(inputs & self.bench.attested)
-        return bool(used) and used <= self.bench.attested and driven
+        driven = claim.kind != "B" or bool(inputs & self.small.attested)
+        return bool(used) and used <= self.small.attested and driven
 
     def _damping(self, value: np.ndarray) -> list:
         """The letters of a matrix that neither the mechanism nor the notes explain."""

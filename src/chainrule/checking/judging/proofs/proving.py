@@ -51,7 +51,7 @@ def _by_its_name(case: Case) -> bool:
     if size is Size.WHOLE:
         energy = case.outcome.quantity.endswith(ENERGIES)
         return (named or energy) and ((_plain(case) and _familiar(case)) or _is_law(case))
-    if size in (Size.CONSTANT, Size.TERM) and named and _familiar(case):
+    if size in (Size.CONSTANT, Size.PIECE, Size.TERM) and named and _familiar(case):
         return True
     return size is Size.PLACE and named and _complete(case)
 
@@ -81,8 +81,8 @@ def _by_the_rest(case: Case) -> bool:
     every other entry, or any, where a right equation leaves no choice of letters."""
     if not _complete(case):
         return False
-    most = case.slip.size is Size.CONSTANT and case.alike >= MOST
-    sure = certain(case) and (case.is_near or bool(case.odd))
+    most = case.slip.size in (Size.CONSTANT, Size.PIECE) and case.alike >= MOST
+    sure = certain(case) and (case.is_near or case.slip.is_single or bool(case.odd))
     return most or sure or _one_entry(case)
 
 

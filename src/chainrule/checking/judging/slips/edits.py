@@ -69,7 +69,7 @@ def _size(node: Tree, new: Tree) -> Size:
         return Size.PART
     rest = new.terms if isinstance(new, WrittenSum) else (new,)
     dropped = len(rest) < len(node.terms) and all(t in node.terms for t in rest)
-    return Size.TERM if dropped else Size.PART
+    return Size.PIECE if dropped else Size.PART
 
 
 def _here(node: Tree, worth: Valuation) -> Iterator[_Told]:
