@@ -145,7 +145,8 @@ class SmallAngles:
                 return replace(
                     outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,), resisting=drag
                 )
-            return outcome.instead(Verdict.NONE, told)
+            unsaid = self.notes.linearised_from is None and not self.linearised(i)
+            return None if unsaid and not case.is_motion else outcome.instead(Verdict.NONE, told)
         return self._normal(case)
 
     def regimes_of(self, i: int) -> list[Regime]:

@@ -8,7 +8,6 @@ is not right near the place that most entries speak for is doubtful: another pla
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import product as combinations
@@ -17,12 +16,7 @@ import numpy as np
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.linear.fitting import (
-    MatrixFit,
-    common_factor,
-    fit_of,
-    with_letter,
-)
+from chainrule.checking.judging.linear.fitting import Fitting, MatrixFit
 from chainrule.checking.judging.linear.matrices import (
     PROBLEMS,
     Order,
@@ -36,12 +30,10 @@ from chainrule.checking.judging.linear.system import LinearSystem, linear_system
 from chainrule.checking.judging.sides.traits import is_single_factor
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
+from chainrule.checking.meaning.ratio import entries_of, matrix
 from chainrule.checking.meaning.regimes import SMALL, Regime, regimes
 from chainrule.checking.reading.tree import Tree, head
-from chainrule.exact import Expression
 
-MAX_LETTERS = 3  # of damping
 TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
     "B": "the input matrix B of ẋ = A x + B u",
@@ -57,7 +49,7 @@ class StateSpaces:
 
     def __init__(self, bench: Bench, small: SmallAngles):
         self.bench, self.notes, self.small = bench, bench.notes, small
-        self.claims = WrittenSpaces(bench).spaces
+        self.claims, self.fitting = WrittenSpaces(bench).spaces, Fitting(bench.notes)
 
     @cached_property
     def systems(self) -> list[tuple[Regime, LinearSystem]]:
@@ -110,7 +102,7 @@ class StateSpaces:
             same = order is not None and claim.kind == "B" and len(order) == len(claim.value)
             orders = (order,) if order is not None and same else claim.orders
             fitting = (o for o in orders if claim.kind not in "AB" or system.suffices(o))
-            options = [f for o in fitting for f in self._fitted(claim, system, o)]
+            options = [f for o in fitting for f in self.fitting.fits(claim, system, o)]
             if options:
                 fit = min(options, key=lambda f: (f.bad, -f.good))
                 fits[claim.index, claim.member, claim.kind] = fit
@@ -219,7 +211,7 @@ class StateSpaces:
         for signs in combinations((1, -1), repeat=n if claim.kind in "AB" else 0):
             for order in claim.orders:
                 turned = tuple((i, dots, sign * signs[i]) for i, dots, sign in order)
-                if any(not f.bad for s in systems for f in self._fitted(claim, s, turned)):
+                if any(not f.bad for s in systems for f in self.fitting.fits(claim, s, turned)):
                     return True
         return False
 
@@ -247,65 +239,3 @@ class StateSpaces:
         inputs = {ring_name(key) for key in self.notes.words.torques}
         driven = claim.kind != "B" or bool(inputs & self.small.attested)
         return bool(used) and used <= self.small.attested and driven
-
-    def _damping(self, value: np.ndarray) -> list:
-        """The letters of a matrix that neither the mechanism nor the notes explain."""
-        names = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
-        return [self.notes.ring.element(name) for name in sorted(names)]
-
-    def _fitted(self, claim: SpaceClaim, system: LinearSystem, order: Order) -> Iterator[MatrixFit]:
-        yield from self._plain_fits(claim, system, order)
-        for letter in self._below(claim.value):
-            for fit in list(self._plain_fits(claim, system, order, letter)):
-                if (solved := with_letter(claim.value, fit.right, letter)) is not None:
-                    found = fit_of(solved[0], fit.right, order)
-                    yield replace(found, remark=f"with {letter} = {solved[1]}")
-
-    def _below(self, value: np.ndarray) -> list[Expression]:
-        """Letters without a meaning below fraction bars: p for the determinant."""
-        names = {n for e in entries_of(value) for n in e.bottom().names}
-        return [self.notes.ring.element(n) for n in sorted(names & self.notes.unknown)]
-
-    def _plain_fits(
-        self, claim: SpaceClaim, system: LinearSystem, order: Order, but: Expression | None = None
-    ) -> Iterator[MatrixFit]:
-        if claim.kind == "A":
-            letters = [x for x in self._damping(claim.value) if x != but]
-            if len(letters) <= MAX_LETTERS:
-                for damped in system.dampings(letters):
-                    yield fit_of(claim.value, damped.A(order), order)
-            if (own := self._own_damping(claim.value, system, order)) is not None:
-                yield own
-            return
-        if claim.kind in ("K", "M"):
-            yield fit_of(claim.value, matrix(getattr(system, claim.kind)), order)
-            return
-        for which in range(len(system.inputs)):
-            right = system.B(order, which)
-            yield fit_of(claim.value, right, order)
-            factor = common_factor(claim.value, right)
-            if factor is not None and factor.names() and factor.names() <= self.notes.unknown:
-                scaled: Value = product(factor, right)
-                remark = f"with the input times {factor}"
-                assert isinstance(scaled, np.ndarray)
-                yield replace(fit_of(claim.value, scaled, order), remark=remark)
-
-    def _own_damping(
-        self, value: np.ndarray, system: LinearSystem, order: Order
-    ) -> MatrixFit | None:
-        """With D = −M A of the rates, where that is a damping of each coordinate for itself."""
-        n = system.n
-        at = {(i, dots): k for k, (i, dots, _) in enumerate(order)}
-        sign = {i: s for i, _, s in order}
-        rates = np.array([
-            [value[at[i, 1], at[j, 1]] * Ratio(self.notes.ring.element(sign[i] * sign[j]))
-             for j in range(n)] for i in range(n)
-        ], dtype=object)  # fmt: skip
-        D = -(matrix(system.M) @ rates)
-        for (i, j), entry in np.ndenumerate(D):
-            if (i != j and not entry.is_zero()) or not entry.names() <= self.notes.unknown:
-                return None
-        right = system.A(order)
-        for i, j in np.ndindex(n, n):
-            right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
-        return fit_of(value, right, order)

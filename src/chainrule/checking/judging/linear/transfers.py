@@ -9,10 +9,11 @@ from itertools import pairwise, product
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.fitting import MAX_LETTERS
 from chainrule.checking.judging.linear.forms import of_s, plainly, transformed, without_units
 from chainrule.checking.judging.linear.matrices import PROBLEMS, linear_worth
 from chainrule.checking.judging.linear.small import VOTES, SmallAngles
-from chainrule.checking.judging.linear.spaces import MAX_LETTERS, StateSpaces
+from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.system import LinearSystem
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import Key, ring_name

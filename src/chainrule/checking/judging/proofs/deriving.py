@@ -29,11 +29,24 @@ def determined(case: Case) -> int:
         return 0
     sides = [tree for tree in case.trees if tree is not case.tree]
     for key in (key for side in sides for key in (*_bodies(side), *_places(case, side))):
-        before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))
-        last = next(before, None)
-        if last is not None and _is_right(case, last):
-            return case.notes.formulas[last].line
-    return 0
+        if line := _given(case, key):
+            return line
+    return max((_put_together(case, side) for side in sides), default=0)
+
+
+def _given(case: Case, key: Key) -> int:
+    """The line of the last formula before that gives a letter, where it is right; 0 if none."""
+    before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))
+    last = next(before, None)
+    return case.notes.formulas[last].line if last is not None and _is_right(case, last) else 0
+
+
+def _put_together(case: Case, side: Tree) -> int:
+    """The line of the last of the right formulas that give every name of |v_2|² or r × v."""
+    if head(side) is not None or not side.symbols or any(s.dots for s in side.symbols):
+        return 0
+    lines = [_given(case, s.key) if case.worth.is_quantity(s) else 0 for s in side.symbols]
+    return max(lines) if all(lines) else 0
 
 
 def accelerates_otherwise(case: Case) -> bool:
