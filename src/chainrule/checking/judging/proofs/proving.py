@@ -81,8 +81,9 @@ def _by_the_rest(case: Case) -> bool:
     every other entry, or any, where a right equation leaves no choice of letters."""
     if not _complete(case):
         return False
-    most = case.slip.size in (Size.CONSTANT, Size.PIECE) and case.alike >= MOST
-    sure = certain(case) and (case.is_near or case.slip.is_single or bool(case.odd))
+    piece = case.slip.size is Size.PIECE and _holds_known(case)
+    most = (piece or case.slip.size is Size.CONSTANT) and case.alike >= MOST
+    sure = certain(case) and (case.is_near or piece or bool(case.odd))
     return most or sure or _one_entry(case)
 
 
@@ -208,6 +209,12 @@ def _few_odd(case: Case) -> bool:
         if len(sizes) > 1 and sum(sizes[:-1]) <= FEW * sum(sizes):
             return True
     return False
+
+
+def _holds_known(case: Case) -> bool:
+    """Whether it holds no parameter but those of what it should be and of right equations."""
+    right = names_in(case.outcome.right) if case.outcome.right is not None else set()
+    return case.parameters <= right | case.bench.attested
 
 
 def _set_to_one(case: Case) -> bool:
