@@ -16,12 +16,12 @@ from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome, Verdict, names_in
 from chainrule.checking.judging.linear.small import PROBLEMS, VOTES, SmallAngles
 from chainrule.checking.judging.linear.system import linear_system
-from chainrule.checking.judging.sides.traits import exchanged, turned
+from chainrule.checking.judging.sides.traits import exchanged, motions, turned
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import Key, ring_name
 from chainrule.checking.meaning.ratio import Ratio
-from chainrule.checking.meaning.regimes import SMALL, Regime, regimes
+from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.meaning.valuation import Valuation
 from chainrule.checking.reading.tree import Symbol, Tree
 
@@ -70,7 +70,12 @@ class Lapses:
         where = at.place(self.notes.words.q, self.notes.exact.angles)
         words = f"linearised {where}: {told or slip.words}"
         whole = bool(factors) and all(b.names() <= a.names() for a, b in factors.values())
-        if attested and (slip.is_inside or whole) and not self._may_be_elsewhere(case):
+        if (
+            attested
+            and not at.links
+            and (slip.is_inside or whole)
+            and not self._may_be_elsewhere(case)
+        ):
             return replace(found, verdict=Verdict.WRONG, reason=words, right=None)
         reason = f"{words}; say where it is meant if not there"
         return replace(found, verdict=Verdict.DOUBTFUL, reason=reason, right=None)
@@ -100,13 +105,9 @@ class Lapses:
         """Whether right equations of motion hold every letter of a linear one, which is not theirs
         with an acceleration for the input either."""
         words, letters = self.notes.words, {s.key for s in case.letters}
-        known = {*words.parameters, *words.torques}
-        used = letters & known
-        if not used or not {ring_name(key) for key in used} <= self.small.attested:
-            return False
-        loose = (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless
         held = names_in(found.value) if found.value is not None else set()  # without its damping
-        if held & {ring_name(key) for key in loose}:
+        known = self.small.attested | motions(words.q)
+        if not held & self.bench.parameters or not held <= known:
             return False
         there = self.small.there(self.small.regimes[0])
         for key, name in product(letters & set(words.torques), words.coordinates):
@@ -119,7 +120,7 @@ class Lapses:
     def _may_be_elsewhere(self, case: Case) -> bool:
         """Whether it is right near some place of rest, with its coordinates and forces counted in
         some direction, and not so many of the other linear formulas are wrong then."""
-        places = [r for r in regimes(case.worth.reference) if r.title == SMALL]
+        places = [r for r in self.small.regimes if r.title == SMALL]
         for place, keys in product(self.small.places(case.index, places), _directions(case)):
             if self._is_right(case.index, case.outcome.member, place, keys):
                 chosen, _ = self.small.place

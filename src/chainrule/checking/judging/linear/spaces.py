@@ -31,7 +31,7 @@ from chainrule.checking.judging.sides.traits import is_single_factor
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.ratio import entries_of, matrix
-from chainrule.checking.meaning.regimes import SMALL, Regime, regimes
+from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Tree, head
 
 TITLES = {
@@ -147,7 +147,10 @@ class StateSpaces:
                 return None
             place = regime.place(self.notes.words.q, self.notes.exact.angles)
             sign = "−" if claim.signed(at) else ""
-            doubt = f"linearised {place}, {sign}{symbol} should be {right}; say where it is meant"
+            told = f"linearised {place}, {sign}{symbol} should be {right}"
+            if self._is_wrong(claim, fit, regime):
+                return [SideOutcome(len(chain) - 1, Verdict.WRONG, title, reason=told)]
+            doubt = f"{told}; say where it is meant"
             return [SideOutcome(len(chain) - 1, Verdict.DOUBTFUL, title, reason=doubt)]
         return None
 
@@ -189,11 +192,17 @@ class StateSpaces:
         except PROBLEMS:
             words = ""
         told = f"linearised {place} it is not right ({words})"
-        if attested and self._is_lapse(claim, fit) and not self._may_be_elsewhere(claim):
+        if self._is_wrong(claim, fit, regime):
             return replace(wrong, reason=told, value=None)
         return replace(
             wrong, verdict=Verdict.DOUBTFUL, reason=f"{told}; say where it is meant", value=None
         )
+
+    def _is_wrong(self, claim: SpaceClaim, fit: MatrixFit, regime: Regime) -> bool:
+        """Whether it holds slips, in letters that right equations of motion hold, and is right near
+        no place that the notes may mean."""
+        sure = self._attested_matrix(claim) and self._is_lapse(claim, fit)
+        return sure and not regime.links and not self._may_be_elsewhere(claim)
 
     def _is_lapse(self, claim: SpaceClaim, fit: MatrixFit) -> bool:
         """Whether every wrong entry holds all letters that it should, or differs by one factor
@@ -206,13 +215,11 @@ class StateSpaces:
     def _may_be_elsewhere(self, claim: SpaceClaim) -> bool:
         """Whether it is right near some place of rest with its states counted in some direction."""
         n = self.bench.worth.n
-        places = [r for r in regimes(self.bench.worth.reference) if r.title == SMALL]
-        systems = [s for r in places if (s := linear_system(r.reference)) is not None]
-        for signs in combinations((1, -1), repeat=n if claim.kind in "AB" else 0):
-            for order in claim.orders:
-                turned = tuple((i, dots, sign * signs[i]) for i, dots, sign in order)
-                if any(not f.bad for s in systems for f in self.fitting.fits(claim, s, turned)):
-                    return True
+        signs = list(combinations((1, -1), repeat=n if claim.kind in "AB" else 0))
+        for (_, system), order, turn in combinations(self.systems, claim.orders, signs):
+            states = tuple((i, dots, sign * turn[i]) for i, dots, sign in order)
+            if any(not f.bad for f in self.fitting.fits(claim, system, states)):
+                return True
         return False
 
     def _beside_doubtful(self, claim: SpaceClaim) -> int:

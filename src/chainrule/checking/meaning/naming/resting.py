@@ -32,11 +32,9 @@ def resting(chains: Chains, known: Dictionary) -> dict[str, bool]:
             continue
         plain: Key = (symbol.base, "", "")
         last = ungrouped(last)
-        if plain in known.coordinates:
-            cells: list[Tree] = [last]
-            names = [known.q[known.coordinates[plain]]]
-        else:
-            cells, names = _entries(last, 2 * len(known.q)), list(known.q)
+        cells, names = _entries(last, 2 * len(known.q)), list(known.q)  # x of x* = [s π 0 0]
+        if not cells and plain in known.coordinates:
+            cells, names = [last], [known.q[known.coordinates[plain]]]
         for name, cell in zip(names, cells, strict=False):
             if isinstance(cell, Symbol) and cell.base == "pi":
                 found.setdefault(name, set()).add(True)
