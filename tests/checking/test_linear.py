@@ -261,3 +261,17 @@ def test_matrices_at_rest_by_their_names(formula: str, verdict: str, told: str):
     finding = check(catalog.cart_pole(), notes).findings[-1]
     assert finding.verdict == verdict
     assert told in finding.explanation
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("0", "right"), (r"\pi", "wrong")])
+def test_a_place_of_rest_that_is_written_as_a_vector_counts(place, verdict):
+    text = CART.split("Let $")[0] + (
+        rf"Linearised at $\mathbf{{x}}^* = [x^*, 0, {place}, 0]^T$, with "
+        r"$\mathbf{x} = [x, \dot x, \theta, \dot\theta]^T$:"
+        r"$$A=\begin{bmatrix}0&1&0&0\\0&\frac{-(I+ml^2)b}{p}&\frac{m^2gl^2}{p}&\frac00\\0&0&0&1\\"
+        r"0&\frac{mlb}{p}&-\frac{mgl(M+m)}{p}&0\end{bmatrix}, \quad p = I(M+m)+Mml^2$$"
+    ).replace(r"\frac00", "0")
+    found = [
+        f for f in check(catalog.cart_pole(), text).findings if f.quantity.startswith("the state")
+    ]
+    assert [f.verdict for f in found] == [verdict]
