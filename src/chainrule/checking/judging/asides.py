@@ -5,7 +5,7 @@ from __future__ import annotations
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import IDENTITY, SideOutcome, Verdict
-from chainrule.checking.judging.linear.small import SmallAngles
+from chainrule.checking.judging.linear.lapses import Lapses
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import shape_of
 from chainrule.checking.reading.tree import (
@@ -27,8 +27,8 @@ _ENERGIES = (": the kinetic energy", ": the potential energy", ": the Lagrangian
 class Asides:
     """What a formula is that makes no claim; None where it makes one."""
 
-    def __init__(self, bench: Bench, small: SmallAngles):
-        self.bench, self.notes, self.worth, self.small = bench, bench.notes, bench.worth, small
+    def __init__(self, bench: Bench, lapses: Lapses):
+        self.bench, self.notes, self.worth, self.lapses = bench, bench.notes, bench.worth, lapses
         self._known: dict[tuple[int, int], SideOutcome | None] = {}
 
     def aside(self, case: Case) -> SideOutcome | None:
@@ -37,7 +37,7 @@ class Asides:
         if key not in self._known:
             words = self._no_claim(case)
             found = case.outcome.instead(Verdict.NONE, words) if words else None
-            self._known[key] = found or self.small.in_regime(case) or approximation(case)
+            self._known[key] = found or self.lapses.in_regime(case) or approximation(case)
         return self._known[key]
 
     def _no_claim(self, case: Case) -> str:

@@ -21,6 +21,7 @@ from chainrule.checking.judging.doubting import UNPROVED, Doubts
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
+from chainrule.checking.judging.linear.lapses import Lapses
 from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.transfers import TransferFunctions
@@ -116,14 +117,16 @@ class Court:
     def __init__(self, bench: Bench):
         self.bench = bench
         small = SmallAngles(bench)
+        lapses = Lapses(small)
         spaces = StateSpaces(bench, small)
-        asides, conditions, readings = Asides(bench, small), Conditions(bench), OtherReadings(bench)
+        conditions, readings = Conditions(bench), OtherReadings(bench)
+        asides = Asides(bench, lapses)
         self._linear = spaces.in_states, TransferFunctions(bench, small, spaces).in_transfers
         self._signs, self._friction = Signs(bench), Friction(bench)
         self._doubts = Doubts(bench, asides, conditions, readings)
         self._questions: dict[Verdict, tuple[Question, ...]] = {
             Verdict.UNREAD: (
-                small.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
+                lapses.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
                 approximation,
             ),
             Verdict.NONE: (undotted,),

@@ -263,6 +263,8 @@ def _turned_signs(tree: Tree) -> Iterator[tuple[Tree, str]]:
     """The tree with the sign of one term turned, for each term of each sum."""
     for node in walk(tree):
         for term in node.terms if isinstance(node, WrittenSum) else ():
+            if not term.symbols:
+                continue  # −1 + k for 1 + k: another k
             terms = tuple(flipped(t) if t is term else t for t in node.terms)  # type: ignore[attr-defined]
             new = _put(tree, node, WrittenSum(terms))
             yield new, f"the sign of {shown(unsigned(term))} is wrong"
