@@ -84,8 +84,8 @@ def planted(labels: Path, each: int, seed: int) -> list[Planted]:
             continue
         last = claim.get("last", claim["line"])
         start, end = (len("".join(lines[:k])) for k in (claim["line"] - 1, last))
-        for kind, *place in places(text, claim["formula"], start, end):
-            right.setdefault((i, kind), []).append(tuple(place))
+        for kind, first, behind, new in places(text, claim["formula"], start, end):
+            right.setdefault((i, kind), []).append((first, behind, new))
     rng, found = random.Random(f"{seed} {note.stem}"), []
     for i, kind in rng.sample(sorted(right), min(each, len(right))):
         start, end, new = rng.choice(right[i, kind])

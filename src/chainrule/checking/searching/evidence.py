@@ -48,7 +48,7 @@ class Evidence:
             return float("inf"), None
         if self._right_at(mine, self.frame)[self.chosen]:  # but for a force: none mends that
             return float("inf"), None
-        others = [p for p in self.probes if p.index != index and p.index not in twins]
+        others = self._others(index, *twins)
         best, at = -np.inf, self.chosen
         for frame in self.frames:  # all formulas have the same axes
             here = np.where(self._right_at(mine, frame), self._total(others, frame), -np.inf)
@@ -57,11 +57,19 @@ class Evidence:
                 best, at = float(here[k]), (int(k[0]), int(k[1]))
         if not np.isfinite(best):
             return float("inf"), None
-        models, coordinates = self.candidates
-        rival = joined(models[at[0]], coordinates[at[1]])
+        rival = self._convention(at)
         if self.heeding is not None and self.heeding[at]:
             return 0.0, rival
         return float(self._total(others, self.frame)[self.chosen]) - best, rival
+
+    def _others(self, *indices: int) -> list[Probe]:
+        """The sides of all formulas but these."""
+        return [p for p in self.probes if p.index not in indices]
+
+    def _convention(self, at: tuple[int, int]) -> Convention:
+        """The links of one candidate with the coordinates of another."""
+        models, coordinates = self.candidates
+        return joined(models[at[0]], coordinates[at[1]])
 
     @cached_property
     def frames(self) -> list[int]:
@@ -73,8 +81,8 @@ class Evidence:
         """Under which conventions every row of a vector is right in these axes."""
         return np.all([p.anywhere(frame) for p in mine], axis=0)
 
-    def _total(self, probes: list[Probe], frame: int) -> np.ndarray:
-        """How well each convention does in these axes."""
+    def _total(self, probes: list[Probe], frame: int | None = None) -> np.ndarray:
+        """How well each convention does, in these axes or in those that suit each formula."""
         return sum((p.weight * p.share(frame) for p in probes), self.prior)
 
     def contested(self, index: int, rivals: Callable[[int], bool]) -> tuple[int, Convention] | None:
@@ -83,9 +91,7 @@ class Evidence:
         formulas can do so."""
         if index not in self.right or not self.right[index][self.chosen]:
             return None
-        total = self.prior.copy()
-        for probe in self.probes:
-            total = total + probe.weight * probe.share()
+        total = self._total(self.probes)
         others = [r for j, r in self.right.items() if j != index and r[self.chosen]]
         alone = sum((~r).astype(int) for r in others) < SEVERAL
         near = ~self.right[index] & (total[self.chosen] - total < CONTEST) & alone
@@ -93,8 +99,7 @@ class Evidence:
             better = near & right
             if not right[self.chosen] and better.any() and rivals(other):
                 at = np.unravel_index(int(np.argmax(np.where(better, total, -np.inf))), near.shape)
-                models, coordinates = self.candidates
-                return other, joined(models[int(at[0])], coordinates[int(at[1])])
+                return other, self._convention((int(at[0]), int(at[1])))
         return None
 
     @cached_property
@@ -112,46 +117,35 @@ class Evidence:
         if not self.probes:
             return []
         place = self.chosen[1]
-        rest = self.prior[:, place].copy()
-        for probe in self.probes:
-            if probe.index != index:
-                rest = rest + probe.weight * probe.share()[:, place]
-        models, coordinates = self.candidates
+        rest = self._total(self._others(index))[:, place]
+        models = self.candidates[0]
         gaps = rest[self.chosen[0]] - rest
         best = sorted(range(len(models)), key=lambda s: float(gaps[s]))[: most + 1]
         return [
-            (float(gaps[s]), replace(
-                joined(models[s], coordinates[place]),
-                kinds=self.convention.kinds, frame=self.convention.frame,
-            ))
+            (float(gaps[s]), self._named(self._convention((s, place))))
             for s in best if s != self.chosen[0]
         ]  # fmt: skip
+
+    def _named(self, other: Convention) -> Convention:
+        """Another convention, with the axes and the meanings of names that were found."""
+        return replace(other, kinds=self.convention.kinds, frame=self.convention.frame)
 
     def near(self, index: int, twins: frozenset[int], margin: float, most: int) -> list[Convention]:
         """The conventions that do as well as the chosen one on other formulas, the best first."""
         if not self.probes:
             return []
-        rest = self.prior.copy()
-        for probe in self.probes:
-            if probe.index != index and probe.index not in twins:
-                rest = rest + probe.weight * probe.share()
-        models, coordinates = self.candidates
+        rest = self._total(self._others(index, *twins))
         order = np.argsort(-rest, axis=None, kind="stable")[: most + 1]
         places = [tuple(map(int, np.unravel_index(k, rest.shape))) for k in order]
         return [
-            replace(
-                joined(models[m], coordinates[c]),
-                kinds=self.convention.kinds, frame=self.convention.frame,
-            )
+            self._named(self._convention((m, c)))
             for m, c in places
             if (m, c) != self.chosen and rest[self.chosen] - rest[m, c] < margin
-        ]  # fmt: skip
+        ]
 
     def support(self, index: int) -> float:
         """How much of the other formulas is right under the chosen convention."""
-        return sum(
-            p.weight * float(p.share()[self.chosen]) for p in self.probes if p.index != index
-        )
+        return sum(p.weight * float(p.share()[self.chosen]) for p in self._others(index))
 
 
 def joined(model: Convention, place: Convention) -> Convention:
