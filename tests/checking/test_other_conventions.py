@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chainrule.checking import check
+from chainrule.checking.meaning.prose import stated
 from chainrule.checking.scenarios import scenario
 
 ARMS = r"""
@@ -79,3 +80,38 @@ def test_the_energy_of_a_part_without_its_half():
 def test_the_time_of_a_derivative_is_no_acceleration():
     text = r"$$L = \tfrac12 m l^2 (\dot\theta^2 + \sin^2\theta\,\dot\phi^2) - m g l \cos\theta$$ $$\frac{d}{dt}(m l^2 \cos^2\theta\,\dot\phi) = 0$$"  # fmt: skip
     assert said("spherical-pendulum", text).verdict != "right"
+
+
+TRACK = r"""
+$$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F$$
+$$(I+m l^2)\ddot\theta {} m g l\sin\theta = -m l\ddot x\cos\theta$$
+For small deviations, $\theta = \pi + \phi$:
+$$(I+m l^2)\ddot\phi - m g l\phi = m l\ddot x$$
+$$(M+m)\ddot x - m l\ddot\phi = F$$
+$$\ddot\phi = \frac{m l}{I + m l^2} \ddot x + \frac{m g l}{I + m l^2} \phi$$
+"""
+
+
+def test_linear_formulas_outvote_one_sign():
+    right, slipped = (check(scenario("cart-pole"), TRACK.replace("{}", s)).findings for s in "+-")
+    assert {f.verdict for f in right} == {"right"}
+    assert [f.verdict for f in slipped if f.verdict != "right"] in (["wrong"], ["doubtful"])
+    (slip,) = (f for f in slipped if f.verdict != "right")
+    assert slip.line == 3
+    assert "the sign of m g l sin θ is wrong" in slip.explanation
+
+
+@pytest.mark.parametrize(
+    ("text", "zero"),
+    [
+        ("theta is the pendulum angle from vertical (down)", "down"),
+        ("the angle from the vertical, downwards", "down"),
+        ("measured from the vertical axis pointing up", "up"),
+        ("the angle between the pole and the upward vertical", "up"),
+        ("theta - pole angle (0 is upright)", "up"),
+        ("the angle with the vertical, and down the slope", ""),
+        ("the pole moves with upward speed and its angle is small", ""),
+    ],
+)
+def test_where_the_vertical_points(text, zero):
+    assert stated(text).zero == zero

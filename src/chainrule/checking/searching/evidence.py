@@ -85,6 +85,28 @@ class Evidence:
         """How well each convention does, in these axes or in those that suit each formula."""
         return sum((p.weight * p.share(frame) for p in probes), self.prior)
 
+    def turned_over(self, margin: float, most: int) -> list[tuple[float, Evidence]]:
+        """(how much better the chosen convention does, the evidence for another) for those that
+        count the same angles from half a turn away or the other way, and do nearly as well."""
+        total, (model, own) = self._total(self.probes), self.chosen
+        gaps = total[model, own] - total[model]
+        A, b = (np.array(v) for v in (self.candidates[1][own].A, self.candidates[1][own].b))
+        others = [
+            k for k, place in enumerate(self.candidates[1])
+            if k != own and gaps[k] < margin and (np.abs(place.A) == np.abs(A)).all()
+            and not ((np.array(place.b) - b) % 2).any()
+        ]  # fmt: skip
+        best = sorted(others, key=lambda k: float(gaps[k]))[:most]
+        return [(float(gaps[k]), self._at((model, k))) for k in best]
+
+    def _at(self, chosen: tuple[int, int]) -> Evidence:
+        """The same for another convention, which may be the one that the prose speaks of."""
+        heard = self.heeding is not None and bool(self.heeding[chosen])
+        return replace(
+            self, chosen=chosen, convention=self._named(self._convention(chosen)),
+            conflicts=() if heard else self.conflicts, heeding=None if heard else self.heeding,
+        )  # fmt: skip
+
     def contested(self, index: int, rivals: Callable[[int], bool]) -> tuple[int, Convention] | None:
         """(another formula, the convention that makes it right and this one wrong), where that one
         does nearly as well as the chosen one: the notes contradict themselves. `rivals` says which
