@@ -66,6 +66,11 @@ def test_a_rate_where_an_acceleration_should_stand(formula):
     assert "a dot is missing" in finding.explanation
 
 
+def test_primes_of_angles_are_rates_beside_the_dots_of_plain_text():
+    text = "x = l sin θ\n\nx' = θ' l cos θ\n\n$$\\theta'' = -\\frac{g}{l}\\sin\\theta$$"
+    assert said("pendulum", text).verdict == "right"
+
+
 def test_rates_of_places_are_squared_in_an_energy():
     text = r"$$x = l \sin\theta, \quad y = -l \cos\theta$$ $$T = \tfrac12 m (\dot x^2 + \dot y)$$"
     finding = said("pendulum", text)

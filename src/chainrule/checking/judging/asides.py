@@ -82,7 +82,7 @@ class Asides:
         first = head(sides[0])
         if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
             return False
-        known = self.notes.words.parameters
+        known = {*self.notes.words.parameters, *self.notes.words.lengths.values()}
         return sum(s.key in known for s in sides[1].symbols) > 1
 
     def _moves(self, tree: Tree) -> bool:
