@@ -330,7 +330,7 @@ $$a_{{y1}} = SIGN(l_1\sin\theta_1\ddot\theta_1 + l_1\cos\theta_1\dot\theta_1^2)$
     assert wrong.verdict == "wrong"
 
 
-SOLVED = (
+WHOLE_CART = (
     CART
     + r"$$L = T - V$$ $$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F$$"
 )
@@ -342,4 +342,4 @@ SOLVED = (
 )
 def test_a_piece_too_much_in_letters_of_right_equations_is_proved(piece, verdict):
     row = rf"$$\ddot\theta = \frac{{g\sin\theta - \ddot x\cos\theta}}{{l(1{piece})}}$$"
-    assert check("cart-pole", SOLVED + row).findings[-1].verdict == verdict
+    assert check("cart-pole", WHOLE_CART + row).findings[-1].verdict == verdict
