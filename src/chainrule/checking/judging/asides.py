@@ -73,7 +73,7 @@ class Asides:
             return "a law: it adds up what the notes call its parts"  # E = K_1 + K_2 + U
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
-        ) and not moving and not self._rate([trees[0], other]):  # fmt: skip
+        ) and not moving and not self._rate(trees):  # fmt: skip
             return "a condition or bookkeeping: a value for a coordinate"
         return ""
 
@@ -83,7 +83,7 @@ class Asides:
         if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
             return False
         known = {*self.notes.words.parameters, *self.notes.words.lengths.values()}
-        return sum(s.key in known for s in sides[1].symbols) > 1
+        return any(sum(s.key in known for s in t.symbols) > 1 for t in sides[1:])
 
     def _moves(self, tree: Tree) -> bool:
         """Whether a coordinate or something that depends on one stands in a side."""
