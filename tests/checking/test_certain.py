@@ -30,14 +30,14 @@ def last(mechanism: str, text: str):
     [
         (r"\ddot x {} \frac{1}{M} F - \frac{m g}{M}\theta", "right"),
         (r"\ddot\theta {} \frac{(M+m) g}{M l}\theta - \frac{1}{M l} F", "right"),
-        (r"\ddot\theta {} \frac{(M+m) g}{m l}\theta - \frac{1}{M l} F", "doubtful"),
-        (r"\ddot x {} \frac{m}{M} F - \frac{(M + m) g}{M+4m}\theta", "doubtful"),
+        (r"\ddot\theta {} \frac{(M+m) g}{m l}\theta - \frac{1}{M l} F", "wrong"),
+        (r"\ddot x {} \frac{m}{M} F - \frac{(M + m) g}{M+4m}\theta", "wrong"),
     ],
 )
 def test_rows_for_small_angles_are_claims_behind_either_sign(sign, row, verdict):
     found = last("cart-pole", UPRIGHT + SMALL + "$$" + row.replace("{}", sign, 1) + "$$")
     assert found.verdict == verdict
-    if verdict == "doubtful":
+    if verdict == "wrong":
         assert "linearised near theta = 0" in found.explanation
 
 
@@ -65,7 +65,7 @@ $$B = \begin{bmatrix} 0\\ \frac{4}{4M+m}\\0\\-\frac{3}{l(4M+m)}\end{bmatrix}$$
     )
     assert verdicts("cart-pole", text) == ["right"] * 3
     slipped = check(catalog.get("cart-pole"), text.replace("4M+m", "M+4m"))
-    assert [f.verdict for f in slipped.findings] == ["right", "doubtful", "doubtful"]
+    assert [f.verdict for f in slipped.findings] == ["right", "wrong", "wrong"]
     assert "entry 23" in slipped.findings[1].explanation
 
 

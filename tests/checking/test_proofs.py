@@ -282,3 +282,64 @@ def test_the_half_of_a_law_by_names_alone():
     assert verdicts("double-pendulum", MASS + matrix + energy)[-1] == "wrong"
     half = energy.replace(r"\dot q^T", r"\frac12 \dot q^T")
     assert verdicts("double-pendulum", MASS + matrix + half)[-1] == "right"
+
+
+ARM = r"""$$x_{c1} = l_{c1}\cos q_1$$ $$y_{c1} = l_{c1}\sin q_1$$
+$$x_{c2} = l_1\cos q_1 + l_{c2}\cos(q_1+q_2)$$ $$y_{c2} = l_1\sin q_1 + l_{c2}\sin(q_1+q_2)$$
+$$V = m_1 g l_{c1}\sin q_1 + m_2 g (l_1\sin q_1 + l_{c2}\sin(q_1+q_2))$$
+$$T_1 = \frac12 (m_1 l_{c1}^2 + I_1)\dot q_1^2$$
+$$v_{c2} = \begin{bmatrix} -l_1\sin q_1\dot q_1 - l_{c2}\sin(q_1+q_2)(\dot q_1+\dot q_2) \\
+l_1\cos q_1\dot q_1 + l_{c2}\cos(q_1+q_2)(\dot q_1+\dot q_2) \end{bmatrix}$$
+"""
+STRETCHED = r"(l_1\dot q_1 + l_{c2}(\dot q_1+\dot q_2))^2"  # the cosine is lost
+
+
+def test_what_right_formulas_give_determines_what_is_made_of_it():
+    row = rf"$$|v_{{c2}}|^2 = {STRETCHED}$$"
+    found = check("rr-arm", ARM + row).findings[-1]
+    assert found.verdict == "wrong"
+    assert "which is right, determines it" in found.remark
+    alone = check("rr-arm", ARM[: ARM.index("$$v_")] + row).findings[-1]
+    assert alone.verdict != "wrong" or "determines" not in alone.remark
+
+
+@pytest.mark.parametrize("said", ["", "For small angles:\n"])
+def test_small_angles_are_no_excuse_where_nothing_is_linearised(said):
+    right = (
+        r"$$T = T_1 + \frac12 m_2 (l_1^2\dot q_1^2 + l_{c2}^2(\dot q_1+\dot q_2)^2"
+        r" + 2 l_1 l_{c2}\dot q_1(\dot q_1+\dot q_2)\cos q_2) + \frac12 I_2(\dot q_1+\dot q_2)^2$$"
+        r"$$L = T - V$$"
+    )
+    row = rf"$$T_2 = \frac12 m_2 {STRETCHED} + \frac12 I_2 (\dot q_1+\dot q_2)^2$$"
+    found = check("rr-arm", ARM + right + said + row).findings[-1]
+    assert found.verdict == ("right" if said else "wrong")
+
+
+@pytest.mark.parametrize("rate", [r"\dot y_2", "v_{y2}"])
+def test_an_acceleration_by_name_follows_its_place(rate):
+    text = rf"""$$x_1 = l_1\sin\theta_1, \quad y_1 = -l_1\cos\theta_1$$
+$$x_2 = l_1\sin\theta_1 + l_2\sin\theta_2$$ $$y_2 = -l_1\cos\theta_1 - l_2\cos\theta_2$$
+$$v_{{x1}} = l_1\cos\theta_1\dot\theta_1$$
+$${rate} = l_1\sin\theta_1\dot\theta_1 + l_2\sin\theta_2\dot\theta_2$$
+$$a_{{x1}} = l_1\cos\theta_1\ddot\theta_1 - l_1\sin\theta_1\dot\theta_1^2$$
+$$a_{{y1}} = SIGN(l_1\sin\theta_1\ddot\theta_1 + l_1\cos\theta_1\dot\theta_1^2)$$
+"""
+    right = check("double-pendulum-absolute", text.replace("SIGN", "")).findings
+    assert {f.verdict for f in right} == {"right"}
+    wrong = check("double-pendulum-absolute", text.replace("SIGN", "-")).findings[-1]
+    assert wrong.verdict == "wrong"
+
+
+WHOLE_CART = (
+    CART
+    + r"$$L = T - V$$ $$(M+m)\ddot x + m l\ddot\theta\cos\theta - m l\dot\theta^2\sin\theta = F$$"
+)
+
+
+@pytest.mark.parametrize(
+    ("piece", "verdict"),
+    [("", "right"), (r" - \frac{m\cos^2\theta}{M+m}", "wrong"), (r" + \frac{k}{m l}", "unread")],
+)
+def test_a_piece_too_much_in_letters_of_right_equations_is_proved(piece, verdict):
+    row = rf"$$\ddot\theta = \frac{{g\sin\theta - \ddot x\cos\theta}}{{l(1{piece})}}$$"
+    assert check("cart-pole", WHOLE_CART + row).findings[-1].verdict == verdict

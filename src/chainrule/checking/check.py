@@ -14,6 +14,7 @@ from chainrule.checking.confirming import as_known, as_part, confirmed_by, once_
 from chainrule.checking.judging.certainty import settled
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
+from chainrule.checking.judging.linear.outvoting import outvoted
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.spoken import spoken
 from chainrule.checking.meaning.conventions import Convention, described
@@ -93,6 +94,7 @@ def check(
     with limited(Budget(WORK, SIZE, SIZE, SIZE, SIZE)):
         model = modelled(found, exact, given, text, search=search)
         examination, evidence = model.examination, model.evidence
+        evidence = outvoted(examination, evidence)
         convention = evidence.convention
         results = settled(examination, evidence, search=search)
         findings = _findings(examination, convention, results)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import IDENTITY, SideOutcome, Verdict
-from chainrule.checking.judging.linear.small import SmallAngles
+from chainrule.checking.judging.linear.lapses import Lapses
 from chainrule.checking.meaning.quantities import name_of
 from chainrule.checking.meaning.ratio import shape_of
 from chainrule.checking.reading.tree import (
@@ -27,8 +27,8 @@ _ENERGIES = (": the kinetic energy", ": the potential energy", ": the Lagrangian
 class Asides:
     """What a formula is that makes no claim; None where it makes one."""
 
-    def __init__(self, bench: Bench, small: SmallAngles):
-        self.bench, self.notes, self.worth, self.small = bench, bench.notes, bench.worth, small
+    def __init__(self, bench: Bench, lapses: Lapses):
+        self.bench, self.notes, self.worth, self.lapses = bench, bench.notes, bench.worth, lapses
         self._known: dict[tuple[int, int], SideOutcome | None] = {}
 
     def aside(self, case: Case) -> SideOutcome | None:
@@ -37,7 +37,7 @@ class Asides:
         if key not in self._known:
             words = self._no_claim(case)
             found = case.outcome.instead(Verdict.NONE, words) if words else None
-            self._known[key] = found or self.small.in_regime(case) or approximation(case)
+            self._known[key] = found or self.lapses.in_regime(case) or approximation(case)
         return self._known[key]
 
     def _no_claim(self, case: Case) -> str:
@@ -73,7 +73,7 @@ class Asides:
             return "a law: it adds up what the notes call its parts"  # E = K_1 + K_2 + U
         if first is not None and first.dots < 2 and (
             first.key in words.coordinates or self.worth.is_vector(first)
-        ) and not moving and not self._rate([trees[0], other]):  # fmt: skip
+        ) and not moving and not self._rate(trees):  # fmt: skip
             return "a condition or bookkeeping: a value for a coordinate"
         return ""
 
@@ -82,8 +82,8 @@ class Asides:
         first = head(sides[0])
         if first is None or first.dots != 1 or first.key not in self.notes.words.coordinates:
             return False
-        known = self.notes.words.parameters
-        return sum(s.key in known for s in sides[1].symbols) > 1
+        known = {*self.notes.words.parameters, *self.notes.words.lengths.values()}
+        return any(sum(s.key in known for s in t.symbols) > 1 for t in sides[1:])
 
     def _moves(self, tree: Tree) -> bool:
         """Whether a coordinate or something that depends on one stands in a side."""

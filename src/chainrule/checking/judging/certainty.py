@@ -17,14 +17,16 @@ from chainrule.checking.judging.asides import Asides, approximation
 from chainrule.checking.judging.bench import Bench, Results
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.doubting import Doubts
+from chainrule.checking.judging.doubting import UNPROVED, Doubts
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.following import condemned
 from chainrule.checking.judging.letters import redefined
+from chainrule.checking.judging.linear.lapses import Lapses
 from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.transfers import TransferFunctions
 from chainrule.checking.judging.proofs.deriving import determined
+from chainrule.checking.judging.proofs.elsewhere import slip_elsewhere
 from chainrule.checking.judging.proofs.proving import SAYS, outdone
 from chainrule.checking.judging.second_looks import (
     about_joint,
@@ -37,6 +39,7 @@ from chainrule.checking.judging.second_looks import (
     odd_angle,
     otherwise_named,
     turned_lump,
+    undotted,
 )
 from chainrule.checking.judging.sides.conditions import Conditions
 from chainrule.checking.judging.sides.force_functions import (
@@ -114,20 +117,24 @@ class Court:
     def __init__(self, bench: Bench):
         self.bench = bench
         small = SmallAngles(bench)
+        lapses = Lapses(small)
         spaces = StateSpaces(bench, small)
-        asides, conditions, readings = Asides(bench, small), Conditions(bench), OtherReadings(bench)
+        conditions, readings = Conditions(bench), OtherReadings(bench)
+        asides = Asides(bench, lapses)
         self._linear = spaces.in_states, TransferFunctions(bench, small, spaces).in_transfers
         self._signs, self._friction = Signs(bench), Friction(bench)
         self._doubts = Doubts(bench, asides, conditions, readings)
         self._questions: dict[Verdict, tuple[Question, ...]] = {
             Verdict.UNREAD: (
-                small.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
+                lapses.in_regime, as_set, at_point, mended, odd_angle, generous, turned_lump,
                 approximation,
             ),
+            Verdict.NONE: (undotted,),
             Verdict.RIGHT: (self._friction.doubt, _against_the_text, _contested),
             Verdict.WRONG: (
                 as_force_function, unloaded, asides.aside, as_set, conditions.given, mended,
-                readings.as_special, about_joint, as_usual, as_acceleration, otherwise_named,
+                readings.as_special, about_joint, as_usual, as_acceleration, undotted,
+                otherwise_named,
             ),
         }  # fmt: skip
 
@@ -174,7 +181,8 @@ class Court:
             if not line and outdone(case):
                 told = ("the equations of motion that are right here give another acceleration",)
             return replace(outcome, remarks=(*outcome.remarks, *told))
-        return generous(case) or outcome.instead(Verdict.DOUBTFUL, doubt)
+        elsewhere = slip_elsewhere(case) if doubt == UNPROVED else None
+        return generous(case) or elsewhere or outcome.instead(Verdict.DOUBTFUL, doubt)
 
 
 def _against_the_text(case: Case) -> SideOutcome | None:

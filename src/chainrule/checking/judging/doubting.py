@@ -31,6 +31,7 @@ from chainrule.checking.meaning.ratio import Ratio, shape_of
 from chainrule.checking.meaning.valuation import DRIVE
 from chainrule.checking.reading.tree import Symbol, WrittenMatrix, walk
 
+UNPROVED = "more than one thing differs, and nothing in the notes proves that it is not meant"
 CERTAIN = ""  # in place of words: no doubt is left
 SUPPORT = 0.4  # of other formulas, of which parts may be right
 OFTEN = 3  # formulas with one letter for another: no slip but another meaning
@@ -95,8 +96,7 @@ class Doubts:
              "it holds no sine or cosine: right only near one place, if at all; say where"),
             (outdone, CERTAIN),
             (self._is_repeated, "the same terms differ in many formulas: is that meant?"),
-            (_is_unproved,
-             "more than one thing differs, and nothing in the notes proves that it is not meant"),
+            (_is_unproved, UNPROVED),
             (lambda case: case.outcome.reason or (case.odd and not case.is_unnamed), CERTAIN),
             (_speaks_for_itself, CERTAIN),
             (self._unsure, "no formula that is right confirms what {} stands for"),

@@ -36,7 +36,9 @@ def condemned(notes: Examination, convention: Convention, results: Results) -> R
 
     def told(i: int, o: SideOutcome) -> SideOutcome:
         source = follows.get((i, o.member))
-        if source is None or (o.verdict is Verdict.DOUBTFUL and o.right is None):
+        if source is None or (
+            o.verdict is Verdict.DOUBTFUL and (o.right is None or o.value is None)
+        ):
             return o
         reason = "" if o.verdict is Verdict.DOUBTFUL else o.reason
         return replace(o, verdict=Verdict.WRONG, reason=reason, source=source)

@@ -62,7 +62,7 @@ def as_acceleration(case: Case) -> SideOutcome | None:
         return None
     faster = {index(s) for s in case.letters if s.dots == 2}
     still = [key for key, j in words.coordinates.items() if j not in faster]
-    for own in (s for s in dict.fromkeys(case.letters) if not s.dots):
+    for own in (s for s in dict.fromkeys(case.letters) if not s.dots and s.base != "t"):
         moves = own.key in words.coordinates or own.key in case.bench.confirmed
         if moves and own.key not in words.torques:
             continue
@@ -71,6 +71,20 @@ def as_acceleration(case: Case) -> SideOutcome | None:
             put = [None if t is None else _replaced(t, own, fast) for t in chain]
             if (found := case.written(put)) is not None:
                 return replace(found, trees=case.outcome.trees, remarks=(f"with {own} for {fast}",))
+    return None
+
+
+def undotted(case: Case) -> SideOutcome | None:
+    """θ̇ = what θ̈ is, m l² θ̇ = −m g l sin θ: a dot is missing."""
+    if case.is_motion:
+        return None
+    moving = dict.fromkeys(s for s in case.letters if case.worth.index(s) is not None)
+    for slow in (s for s in moving if s.dots < 2):
+        fast = replace(slow, dots=2)
+        chain = [None if t is None else _replaced(t, slow, fast) for t in case.chain]
+        found = case.written(chain)
+        if found is not None and "equation of motion" in found.quantity:
+            return case.outcome.instead(Verdict.WRONG, f"{slow} should be {fast}: a dot is missing")
     return None
 
 
@@ -249,6 +263,8 @@ def _turned_signs(tree: Tree) -> Iterator[tuple[Tree, str]]:
     """The tree with the sign of one term turned, for each term of each sum."""
     for node in walk(tree):
         for term in node.terms if isinstance(node, WrittenSum) else ():
+            if not term.symbols:
+                continue  # −1 + k for 1 + k: another k
             terms = tuple(flipped(t) if t is term else t for t in node.terms)  # type: ignore[attr-defined]
             new = _put(tree, node, WrittenSum(terms))
             yield new, f"the sign of {shown(unsigned(term))} is wrong"

@@ -127,6 +127,16 @@ def turned(
     return rows, shifted
 
 
+def uneven(exact: ExactResults, A: IntegerRows, b: tuple[int, ...]) -> bool:
+    """Whether links that hang on each other count their angles from unlike directions, or one
+    clockwise and another not; joints that gravity does not act on may."""
+    pulls = zip(exact.angles, exact.equations.G, strict=True)
+    heavy = np.array([angle and not force.is_zero() for angle, force in pulls])
+    inner = np.tril(np.outer(heavy, heavy)) @ np.array(exact.mechanism.change.A, dtype=int)
+    senses = {int(np.sign(v)) for v in (inner @ np.array(A))[:, heavy].flat if v}
+    return len({*((inner @ np.array(b)) % 4)[heavy]}) > 1 or len(senses) > 1
+
+
 def frames(exact: ExactResults, *, upright: bool = False) -> list[IntegerRows]:
     """Axes of the notes: all turns and mirrors that keep the plane of a planar mechanism.
 

@@ -13,11 +13,15 @@ from dataclasses import dataclass
 
 _UP = r"(?:upright|upwards?|inverted|vertical(?:ly)? up|straight up|points? up|oben|arriba|haut)"
 _DOWN = r"(?:hang(?:s|ing)?|downwards?|straight down|points? down|bottom|unten|colgando|bas)"
+_POINTING = (
+    r"vertical(?: axis| line| direction)?,? ?\(?(?:that )?(?:is |points? |pointing )?"
+    r"{}(?:wards?)?\b"
+)
 _Y_AXIS = r"(?:{} (?:\$?\\?(?:hat\{{)?)?y)"
 _SIDE = r"(?:horizontal|x[- ]?axis|\$x\$[- ]?axis|waagrecht\w*|horizontale?)"
 _FROM = r"(?:from|relative to|with respect to|off|von der|desde la|desde)"
 _MEASURED = r"(?:angles?|measured|winkel|[áa]ngulos?|theta|varphi|phi|[θφ]|\$q)"
-_ZERO = r"(?:=\s*0\b\$?|zero|null|cero|reference)"
+_ZERO = r"(?:=\s*0\b\$?|\(0 is|zero|null|cero|reference)"
 _Y_POINTS = re.compile(
     r"\by\b\$?[- ]?(?:axis|direction)?,?(?: (?:counts?|points?|pointing|is|are|being|positive|"
     r"runs?|goes|grows|increas\w+|measured|taken|directed|counted|chosen|vertically))* "
@@ -73,7 +77,8 @@ def stated(text: str) -> Stated:
     ways = {(m["one"] or m["other"]).lower() for m in _Y_POINTS.finditer(text)}
     y = ways.pop() if len(ways) == 1 else ""
     above, below = (negative, positive) if y == "down" else (positive, negative)
-    places = {"up": f"(?:{_UP}|{above})", "down": f"(?:{_DOWN}|{below})", "side": _SIDE}
+    up, down = (_POINTING.format(way) for way in ("up", "down"))
+    places = {"up": f"(?:{_UP}|{up}|{above})", "down": f"(?:{_DOWN}|{down}|{below})", "side": _SIDE}
     zeros = {word for word, where in places.items() if _says(text, where)}
     zero = next(iter(zeros)) if len(zeros) == 1 else ""
     relative, absolute = bool(_RELATIVE.search(text)), bool(_ABSOLUTE.search(text))
@@ -99,6 +104,7 @@ def _measured(text: str, where: str) -> bool:
 def _says(text: str, where: str) -> bool:
     pattern = (
         rf"{_FROM}\s+(?:the\s+)?(?:\w+\s+)?{where}|{_ZERO}[^.\n$]{{0,20}}\b{where}|"
+        rf"\b(?:with|and)\s+the\s+\(?{where}\)?\s+vertical|"
         rf"\b{where}[^.\n]{{0,18}}\s(?:at|when|means|is|for)?\s*\$?\\?\w*\s*{_ZERO}"
     )
     return re.search(pattern, text, re.IGNORECASE) is not None

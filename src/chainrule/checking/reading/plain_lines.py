@@ -6,8 +6,8 @@ import re
 from unicodedata import normalize
 
 from chainrule.checking.reading.alphabet import MATH_WORDS, identifier, weighted_function, words
-from chainrule.checking.reading.macros import sign_of
 from chainrule.checking.reading.passage import MAX_PASSAGE, Passage
+from chainrule.checking.reading.spellings import sign_of
 
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
 _SCRIPTS = "\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"  # Chinese, Japanese, Korean

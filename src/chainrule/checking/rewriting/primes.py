@@ -8,15 +8,20 @@ from chainrule.checking.reading.alphabet import MOVING, words
 from chainrule.checking.reading.statements import Statement
 from chainrule.checking.reading.tree import Symbol, Tree, rebuilt
 
+AXES = frozenset("xyz")
 MOST = 3  # primes that are derivatives
 RATES = words("omega Omega w v u z p")  # names of velocities
 
 
 def primed(formulas: list[Statement]) -> list[Statement]:
-    """The formulas with a dot for every prime, where only primes are derivatives."""
+    """The formulas with a dot for every prime, where only primes are derivatives; beside dots
+    where an angle has two primes, as x″ may be an axis."""
     symbols = {s for f in formulas for m in f.members if m.tree is not None for s in m.tree.symbols}
-    twice = any(s.marks == "''" and s.base in MOVING for s in symbols)
-    if any(s.dots for s in symbols) or not (twice or any(map(_names_a_rate, formulas))):
+    twice = {s.base for s in symbols if s.marks == "''" and s.base in MOVING}
+    if any(s.dots for s in symbols):
+        if not twice - AXES:
+            return formulas
+    elif not twice and not any(map(_names_a_rate, formulas)):
         return formulas
     return [f.rewritten(_dotted) for f in formulas]
 

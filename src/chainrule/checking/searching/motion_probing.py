@@ -38,21 +38,18 @@ class Probe:
 
     def anywhere(self, frame: int | None = None) -> np.ndarray:
         """Under which conventions some reading of the name makes it right, in these axes."""
-        kept = [r for (_, _, f), r in self.right.items() if frame is None or f in (frame, -1)]
-        return np.max(kept or list(self.right.values()), axis=0) == 1
+        return self.share(frame) == 1
 
     def holds(self, at: tuple[int, int], frames: Collection[int]) -> bool:
         """Whether some reading makes it right under a convention, in one of these axes."""
         kept = [r for (_, _, f), r in self.right.items() if f < 0 or f in frames]
         return any(bool(r[at] == 1) for r in kept or self.right.values())
 
-    def settled(self, frame: int, at: tuple[int, int]) -> bool:
-        """Whether this is a position that is right in these axes."""
-        return any(f == frame and bool(r[at] == 1) for (_, _, f), r in self.right.items())
-
-    def share(self) -> np.ndarray:
-        """How much of it is right under each convention, by the best reading of the name."""
-        return np.max(list(self.right.values()), axis=0)
+    def share(self, frame: int | None = None) -> np.ndarray:
+        """How much of it is right under each convention, by the best reading of the name, in these
+        axes."""
+        kept = [r for (_, _, f), r in self.right.items() if frame is None or f in (frame, -1)]
+        return np.max(kept or list(self.right.values()), axis=0)
 
 
 class MotionProber:

@@ -19,7 +19,7 @@ from chainrule.checking.judging.comparing import SideOutcome, Verdict
 from chainrule.checking.judging.examining import Examination
 from chainrule.checking.judging.moving.motion import is_motion
 from chainrule.checking.judging.sides.constants import factors
-from chainrule.checking.meaning.conventions import Convention, IntegerRows, frames
+from chainrule.checking.meaning.conventions import Convention, IntegerRows, frames, uneven
 from chainrule.checking.meaning.evaluating import with_indices
 from chainrule.checking.meaning.observing import ring_name
 from chainrule.checking.meaning.quantities import name_of
@@ -36,6 +36,7 @@ MAX_LUMPED = 4  # equations of motion whose constants are solved for
 _FIRST = dict.fromkeys("ijk", 1)
 BINDING = 2  # formulas that fit what the text states, where others do not
 EFFORT = 0.004  # a plainer convention wins a tie
+UNEVEN = 1.1  # one formula is no reason to count the angles of two links in unlike ways
 TURNED = 0.05  # and one under which the torque has the sign that is written
 
 
@@ -144,7 +145,8 @@ class Search:
         efforts = [[c.effort() for c in some] for some in (self.models, self.coordinates)]
         effort = np.add.outer(*efforts)
         said = stated_fits(self.sample)
-        prior = sum((part for _, part in said), np.zeros(effort.shape))
+        odd = [uneven(self.notes.exact, c.A, c.b) for c in self.coordinates]
+        prior = sum((part for _, part in said), np.zeros(effort.shape)) - UNEVEN * np.array(odd)
         total = prior - EFFORT * effort
         families: dict[Family, dict[str, np.ndarray]] = defaultdict(dict)
         placed: list[dict[Family, dict[str, np.ndarray]]] = [defaultdict(dict) for _ in self.frames]

@@ -1,8 +1,6 @@
 """Small angles and normalised constants: formulas that are right near a place of rest.
 
-The linear formulas of notes are about one place: the one near which most of them are right. An
-equation that is not right there is doubtful, with what would make it right: what was left out, and
-near which place, is the notes' choice.
+The linear formulas of notes are about one place: the one near which most of them are right.
 """
 
 from __future__ import annotations
@@ -17,12 +15,8 @@ from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.claims import has_wave, is_plain
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.linear.system import linear_system
-from chainrule.checking.judging.sides.traits import exchanged
-from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.judging.verdicts import judge
 from chainrule.checking.meaning.conventions import LinkModel, described
-from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.naming.aliases import Deviation
 from chainrule.checking.meaning.naming.resting import resting
 from chainrule.checking.meaning.observing import Key, ring_name
@@ -44,8 +38,8 @@ from chainrule.checking.searching.candidates import special_links
 from chainrule.exact.budget import OverBudgetError
 
 MAX_MODELS = 24  # of links, for formulas that are right with none of the others
+VOTES = 2  # other linear formulas that speak for a place, or for their letters
 PROBLEMS = (UnreadError, OverBudgetError, ValueError, ZeroDivisionError, RecursionError)
-VOTES = 2  # other formulas that are right near a place, for one that is not to be wrong
 
 
 class SmallAngles:
@@ -106,11 +100,11 @@ class SmallAngles:
 
     def _right_near(self, i: int, member: int) -> list[Regime]:
         """The places near which a side is right, with other links only where it is so nowhere."""
-        for options in (lambda: self._regimes_of(i), lambda: self.other_links):
+        for options in (lambda: self.regimes_of(i), lambda: self.other_links):
             found = [
-                r for r in self._places(i, options()) if self.bench.again(i, member, self.there(r))
+                r for r in self.places(i, options()) if self.bench.again(i, member, self.there(r))
             ]
-            if found or not self._linearised(i):
+            if found or not self.linearised(i):
                 return found
         return []
 
@@ -126,6 +120,14 @@ class SmallAngles:
         best = max(order, key=lambda r: votes[r.turned, r.links])  # the first of equals
         return best, votes[best.turned, best.links]
 
+    @cached_property
+    def attested(self) -> frozenset[str]:
+        """Names that right equations of motion hold, or enough linear formulas that are right."""
+        rights = [i for (i, _), places in self.near.items() if places]
+        letters = {s.key for i in rights for t in self.bench.trees(i) for s in t.symbols}
+        linear = map(ring_name, letters if len(rights) >= VOTES else ())
+        return self.bench.attested | frozenset(linear)
+
     def in_regime(self, case: Case) -> SideOutcome | None:
         """An approximation or a normalised formula that is right as such, or wrong as such."""
         i, outcome = case.index, case.outcome
@@ -135,22 +137,19 @@ class SmallAngles:
         chosen, _ = self.place
         if rights:
             at = next((r for r in rights if chosen and r.turned == chosen.turned), rights[0])
-            sure = chosen is not None and at.turned == chosen.turned and self._linearised(i)
+            sure = chosen is not None and at.turned == chosen.turned and self.linearised(i)
             told = f"{SMALL}, {at.place(self.notes.words.q, self.notes.exact.angles)}"
             if sure:
-                found = self._judged_near(i, outcome.member, at)
+                found = self.judged_near(i, outcome.member, at)
                 drag = () if found is None else found[0].resisting
                 return replace(
                     outcome, verdict=Verdict.RIGHT, reason="", remarks=(told,), resisting=drag
                 )
-            return outcome.instead(Verdict.NONE, told)
-        if normal := self._normal(case):
-            return normal
-        if (i, outcome.member) not in self.near:
-            return None
-        return self._slip_near(case, chosen or self.regimes[0])
+            unsaid = self.notes.linearised_from is None and not self.linearised(i)
+            return None if unsaid and not case.is_motion else outcome.instead(Verdict.NONE, told)
+        return self._normal(case)
 
-    def _regimes_of(self, i: int) -> list[Regime]:
+    def regimes_of(self, i: int) -> list[Regime]:
         """The regimes with m₁ = m₂ where a formula has the letter for both."""
         letters = {s.key for t in self.bench.trees(i) for s in t.symbols}
         return self.equal_regimes if letters & self.notes.equalled else self.regimes
@@ -179,72 +178,7 @@ class SmallAngles:
                 return case.outcome.instead(Verdict.NONE, regime.title)
         return None
 
-    def _slip_near(self, case: Case, at: Regime) -> SideOutcome | None:
-        """A linear equation of motion that one change makes right near the place of the others."""
-        i, moving = case.index, case.is_motion or ": the mass matrix" in case.outcome.quantity
-        at = next((r for r in self._regimes_of(i)
-                   if r.title == SMALL and r.turned == at.turned and not at.links), at)  # fmt: skip
-        if not moving or not self._linearised(i) or at not in self._places(i):
-            return None
-        there = self._judged_near(i, case.outcome.member, at)
-        if there is None or there[0].verdict is not Verdict.WRONG or there[0].value is None:
-            return None
-        found, worth = there
-        try:
-            slip = explain(found, list(found.trees) or self.notes.chains[i], worth)
-        except PROBLEMS:
-            return None
-        sure = slip.is_single and self.place[1] >= VOTES
-        if not sure and not self._attested_row(case):
-            return None
-        where = at.place(self.notes.words.q, self.notes.exact.angles)
-        factors = "" if slip.is_single else self._factors(i, found, at, worth)
-        words = factors or slip.words
-        reason = f"linearised {where}: {words}; say where it is meant if not there"
-        return replace(found, verdict=Verdict.DOUBTFUL, reason=reason, right=None)
-
-    def _factors(self, i: int, outcome: SideOutcome, at: Regime, worth: Valuation) -> str:
-        """The wrong factors of θ̈ = a θ + b x + c u, each with what it should be."""
-        fast, side = (self.notes.chains[i][k] for k in (outcome.anchor, outcome.member))
-        system = linear_system(at.reference)
-        if not isinstance(fast, Symbol) or fast.dots != 2 or side is None or system is None:
-            return ""
-        index = worth.index(fast)
-        value = evaluate(side, worth)
-        if index is None or not isinstance(value, Ratio):
-            return ""
-        q, found = self.notes.words.q, []
-        order = [(j, dots, 1) for dots in (0, 1) for j in range(len(q))]
-        wanted = dict(zip(q, system.A(order)[len(q) + index], strict=False))
-        for key in self.notes.words.torques:
-            options = [system.B(order, w)[len(q) + index, 0] for w in range(len(system.inputs))]
-            wanted[ring_name(key)] = options[0]
-        for name, right in wanted.items():
-            if name in value.names() and (mine := value.diff(name)) != right:
-                found.append(f"the factor of {name} is {mine} and should be {right}")
-        return "; ".join(found)
-
-    def _attested_row(self, case: Case) -> bool:
-        """Whether right equations of motion hold every letter of a linear one, which is not theirs
-        with an acceleration for the input either."""
-        words = self.notes.words
-        letters = {s.key for s in case.letters}
-        known = {*words.parameters, *words.torques}
-        used = letters & known
-        if not used or not {ring_name(key) for key in used} <= self.bench.attested:
-            return False
-        if (letters - known - {*words.coordinates, *words.rates}) & self.notes.nameless:
-            return False
-        inputs = letters & set(words.torques)
-        there = self.there(self.regimes[0])
-        for key, name in product(inputs, words.coordinates):
-            fast = Symbol(name[0], name[1], 2, name[2])
-            chain = [None if t is None else exchanged(t, key, fast) for t in case.chain]
-            if case.again(there, chain):
-                return False
-        return True
-
-    def _judged_near(self, i: int, member: int, at: Regime) -> tuple[SideOutcome, Valuation] | None:
+    def judged_near(self, i: int, member: int, at: Regime) -> tuple[SideOutcome, Valuation] | None:
         """(the outcome of a side near a place, the values there)."""
         worth = self.notes.final_worth(self.evidence.convention, i)
         self.there(at)(worth)
@@ -272,7 +206,7 @@ class SmallAngles:
         name = name_of(symbol, self.worth.n)
         return name is not None and self.worth.kind(name) == "M" and self.worth.is_quantity(symbol)
 
-    def _linearised(self, i: int) -> bool:
+    def linearised(self, i: int) -> bool:
         """Whether the notes speak of small angles before a formula, or it names a deviation."""
         said = self.notes.linearised_from
         before = said is not None and said < self.notes.formulas[i].start
@@ -284,11 +218,11 @@ class SmallAngles:
         letters = {s.key for t in self.bench.trees(i) for s in t.symbols}
         return {k: d for k, d in self.notes.deviations.items() if k in letters}
 
-    def _places(self, i: int, options: list[Regime] | None = None) -> list[Regime]:
+    def places(self, i: int, options: list[Regime] | None = None) -> list[Regime]:
         """The places that a formula may be about: those where its deviations are zero."""
         q = self.notes.words.q
         return [
-            r for r in (self._regimes_of(i) if options is None else options)
+            r for r in (self.regimes_of(i) if options is None else options)
             if r.title == SMALL and all(
                 d.turns is None or (d.turns == 2 * (q[d.index] in r.turned))
                 for d in self._named(i).values()

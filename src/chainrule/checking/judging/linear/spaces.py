@@ -8,20 +8,15 @@ is not right near the place that most entries speak for is doubtful: another pla
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import product as combinations
 
 import numpy as np
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
-from chainrule.checking.judging.linear.fitting import (
-    MatrixFit,
-    common_factor,
-    fit_of,
-    with_letter,
-)
+from chainrule.checking.judging.linear.fitting import Fitting, MatrixFit
 from chainrule.checking.judging.linear.matrices import (
     PROBLEMS,
     Order,
@@ -32,14 +27,13 @@ from chainrule.checking.judging.linear.matrices import (
 )
 from chainrule.checking.judging.linear.small import SmallAngles
 from chainrule.checking.judging.linear.system import LinearSystem, linear_system
+from chainrule.checking.judging.sides.traits import is_single_factor
 from chainrule.checking.judging.slips.explaining import explain
 from chainrule.checking.meaning.observing import ring_name
-from chainrule.checking.meaning.ratio import Ratio, Value, entries_of, matrix, product
+from chainrule.checking.meaning.ratio import entries_of, matrix
 from chainrule.checking.meaning.regimes import SMALL, Regime
 from chainrule.checking.reading.tree import Tree, head
-from chainrule.exact import Expression
 
-MAX_LETTERS = 3  # of damping
 TITLES = {
     "A": "the state matrix A of ẋ = A x + B u",
     "B": "the input matrix B of ẋ = A x + B u",
@@ -55,7 +49,7 @@ class StateSpaces:
 
     def __init__(self, bench: Bench, small: SmallAngles):
         self.bench, self.notes, self.small = bench, bench.notes, small
-        self.claims = WrittenSpaces(bench).spaces
+        self.claims, self.fitting = WrittenSpaces(bench).spaces, Fitting(bench.notes)
 
     @cached_property
     def systems(self) -> list[tuple[Regime, LinearSystem]]:
@@ -108,7 +102,7 @@ class StateSpaces:
             same = order is not None and claim.kind == "B" and len(order) == len(claim.value)
             orders = (order,) if order is not None and same else claim.orders
             fitting = (o for o in orders if claim.kind not in "AB" or system.suffices(o))
-            options = [f for o in fitting for f in self._fitted(claim, system, o)]
+            options = [f for o in fitting for f in self.fitting.fits(claim, system, o)]
             if options:
                 fit = min(options, key=lambda f: (f.bad, -f.good))
                 fits[claim.index, claim.member, claim.kind] = fit
@@ -153,7 +147,10 @@ class StateSpaces:
                 return None
             place = regime.place(self.notes.words.q, self.notes.exact.angles)
             sign = "−" if claim.signed(at) else ""
-            doubt = f"linearised {place}, {sign}{symbol} should be {right}; say where it is meant"
+            told = f"linearised {place}, {sign}{symbol} should be {right}"
+            if self._is_wrong(claim, fit, regime):
+                return [SideOutcome(len(chain) - 1, Verdict.WRONG, title, reason=told)]
+            doubt = f"{told}; say where it is meant"
             return [SideOutcome(len(chain) - 1, Verdict.DOUBTFUL, title, reason=doubt)]
         return None
 
@@ -194,8 +191,36 @@ class StateSpaces:
             words = explain(wrong, trees, worth).words
         except PROBLEMS:
             words = ""
-        doubt = f"linearised {place} it is not right ({words}); say where it is meant"
-        return replace(wrong, verdict=Verdict.DOUBTFUL, reason=doubt, value=None)
+        told = f"linearised {place} it is not right ({words})"
+        if self._is_wrong(claim, fit, regime):
+            return replace(wrong, reason=told, value=None)
+        return replace(
+            wrong, verdict=Verdict.DOUBTFUL, reason=f"{told}; say where it is meant", value=None
+        )
+
+    def _is_wrong(self, claim: SpaceClaim, fit: MatrixFit, regime: Regime) -> bool:
+        """Whether it holds slips, in letters that right equations of motion hold, and is right near
+        no place that the notes may mean."""
+        sure = self._attested_matrix(claim) and self._is_lapse(claim, fit)
+        return sure and not regime.links and not self._may_be_elsewhere(claim)
+
+    def _is_lapse(self, claim: SpaceClaim, fit: MatrixFit) -> bool:
+        """Whether every wrong entry holds all letters that it should, or differs by one factor
+        beside more that are right."""
+        pairs = [(a, b) for a, b in zip(entries_of(claim.value), entries_of(fit.right), strict=True)
+                 if a != b]  # fmt: skip
+        whole = all(b.names() <= a.names() and b.names() for a, b in pairs)
+        return whole or (fit.good > fit.bad and all(is_single_factor(a, b) for a, b in pairs))
+
+    def _may_be_elsewhere(self, claim: SpaceClaim) -> bool:
+        """Whether it is right near some place of rest with its states counted in some direction."""
+        n = self.bench.worth.n
+        signs = list(combinations((1, -1), repeat=n if claim.kind in "AB" else 0))
+        for (_, system), order, turn in combinations(self.systems, claim.orders, signs):
+            states = tuple((i, dots, sign * turn[i]) for i, dots, sign in order)
+            if any(not f.bad for f in self.fitting.fits(claim, system, states)):
+                return True
+        return False
 
     def _beside_doubtful(self, claim: SpaceClaim) -> int:
         """The line of the A before an input matrix, where too little of that one is right."""
@@ -219,67 +244,5 @@ class StateSpaces:
         """Whether right equations of motion hold every parameter of a matrix, and an input."""
         used = {n for e in entries_of(claim.value) for n in e.names()} & self.bench.parameters
         inputs = {ring_name(key) for key in self.notes.words.torques}
-        driven = claim.kind != "B" or bool(inputs & self.bench.attested)
-        return bool(used) and used <= self.bench.attested and driven
-
-    def _damping(self, value: np.ndarray) -> list:
-        """The letters of a matrix that neither the mechanism nor the notes explain."""
-        names = {n for e in entries_of(value) for n in e.names()} & self.notes.unknown
-        return [self.notes.ring.element(name) for name in sorted(names)]
-
-    def _fitted(self, claim: SpaceClaim, system: LinearSystem, order: Order) -> Iterator[MatrixFit]:
-        yield from self._plain_fits(claim, system, order)
-        for letter in self._below(claim.value):
-            for fit in list(self._plain_fits(claim, system, order, letter)):
-                if (solved := with_letter(claim.value, fit.right, letter)) is not None:
-                    found = fit_of(solved[0], fit.right, order)
-                    yield replace(found, remark=f"with {letter} = {solved[1]}")
-
-    def _below(self, value: np.ndarray) -> list[Expression]:
-        """Letters without a meaning below fraction bars: p for the determinant."""
-        names = {n for e in entries_of(value) for n in e.bottom().names}
-        return [self.notes.ring.element(n) for n in sorted(names & self.notes.unknown)]
-
-    def _plain_fits(
-        self, claim: SpaceClaim, system: LinearSystem, order: Order, but: Expression | None = None
-    ) -> Iterator[MatrixFit]:
-        if claim.kind == "A":
-            letters = [x for x in self._damping(claim.value) if x != but]
-            if len(letters) <= MAX_LETTERS:
-                for damped in system.dampings(letters):
-                    yield fit_of(claim.value, damped.A(order), order)
-            if (own := self._own_damping(claim.value, system, order)) is not None:
-                yield own
-            return
-        if claim.kind in ("K", "M"):
-            yield fit_of(claim.value, matrix(getattr(system, claim.kind)), order)
-            return
-        for which in range(len(system.inputs)):
-            right = system.B(order, which)
-            yield fit_of(claim.value, right, order)
-            factor = common_factor(claim.value, right)
-            if factor is not None and factor.names() and factor.names() <= self.notes.unknown:
-                scaled: Value = product(factor, right)
-                remark = f"with the input times {factor}"
-                assert isinstance(scaled, np.ndarray)
-                yield replace(fit_of(claim.value, scaled, order), remark=remark)
-
-    def _own_damping(
-        self, value: np.ndarray, system: LinearSystem, order: Order
-    ) -> MatrixFit | None:
-        """With D = −M A of the rates, where that is a damping of each coordinate for itself."""
-        n = system.n
-        at = {(i, dots): k for k, (i, dots, _) in enumerate(order)}
-        sign = {i: s for i, _, s in order}
-        rates = np.array([
-            [value[at[i, 1], at[j, 1]] * Ratio(self.notes.ring.element(sign[i] * sign[j]))
-             for j in range(n)] for i in range(n)
-        ], dtype=object)  # fmt: skip
-        D = -(matrix(system.M) @ rates)
-        for (i, j), entry in np.ndenumerate(D):
-            if (i != j and not entry.is_zero()) or not entry.names() <= self.notes.unknown:
-                return None
-        right = system.A(order)
-        for i, j in np.ndindex(n, n):
-            right[at[i, 1], at[j, 1]] = value[at[i, 1], at[j, 1]]
-        return fit_of(value, right, order)
+        driven = claim.kind != "B" or bool(inputs & self.small.attested)
+        return bool(used) and used <= self.small.attested and driven

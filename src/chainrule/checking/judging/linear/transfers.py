@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.comparing import SideOutcome, Verdict
+from chainrule.checking.judging.linear.fitting import MAX_LETTERS
 from chainrule.checking.judging.linear.forms import of_s, plainly, transformed, without_units
 from chainrule.checking.judging.linear.matrices import PROBLEMS, linear_worth
-from chainrule.checking.judging.linear.small import SmallAngles
-from chainrule.checking.judging.linear.spaces import MAX_LETTERS, StateSpaces
+from chainrule.checking.judging.linear.small import VOTES, SmallAngles
+from chainrule.checking.judging.linear.spaces import StateSpaces
 from chainrule.checking.judging.linear.system import LinearSystem
 from chainrule.checking.meaning.evaluating import evaluate
 from chainrule.checking.meaning.observing import Key, ring_name
@@ -82,11 +83,14 @@ class TransferFunctions:
             )
             if holds[i, claim.member]:
                 found.append(bare)
-            elif (words := self._slip_of(claim, regime)) is not None:
-                found.append(bare.instead(Verdict.DOUBTFUL, f"linearised {place}: {words}"))
+                continue
+            words, own = self._slip_of(claim, regime)
+            told = f"linearised {place}: {words}"
+            if own and sum(holds.values()) >= VOTES and self._holds_nowhere(claim):
+                found.append(bare.instead(Verdict.WRONG, told))
             else:
                 doubt = f"it does not follow from the equations linearised {place}"
-                found.append(bare.instead(Verdict.DOUBTFUL, doubt))
+                found.append(bare.instead(Verdict.DOUBTFUL, told if words else doubt))
         return found
 
     def _transfer_claims(self, i: int, free: Key | None = None) -> Iterator[TransferClaim]:
@@ -170,26 +174,36 @@ class TransferFunctions:
                     return True
         return False
 
-    def _slip_of(self, claim: TransferClaim, regime: Regime) -> str | None:
-        """The one coefficient that is wrong in q_i/u = …, where others hold; None otherwise."""
+    def _holds_nowhere(self, claim: TransferClaim) -> bool:
+        """Whether it follows near no place, whichever way each coordinate counts."""
+        systems = [system for _, system in self.spaces.systems]
+        for signs in product((1, -1), repeat=len(claim.a)):
+            a = tuple(x * sign for x, sign in zip(claim.a, signs, strict=True))
+            if any(self._holds(replace(claim, a=a), system) for system in systems):
+                return False
+        return claim.c is not None
+
+    def _slip_of(self, claim: TransferClaim, regime: Regime) -> tuple[str, bool]:
+        """(the one thing that is wrong in q_i/u = …, where others hold; whether it is one of its
+        own coefficients and no abbreviation)."""
         moved = [i for i, x in enumerate(claim.a) if not x.is_zero()]
         others = sum(self.transfer_place[1].values()) + self.small.place[1] * (
             regime is self.small.place[0]
         )
         letters = self._letters(claim)
         if claim.side is None or len(moved) != 1 or not others or len(letters) > MAX_LETTERS:
-            return None
+            return "", False
         system = next(x for r, x in self.spaces.systems if r is regime)
         s = ring_name(S.key)
         if words := self._abbreviation(claim, system):
-            return words
+            return words, False
         for damped in system.dampings(letters):
             for which in range(len(system.inputs)):
                 right = damped.transfer(moved[0], which, self.notes.ring.element(s))
                 words = _one_coefficient(claim.side, right, s)
                 if words:
-                    return words
-        return None
+                    return words, True
+        return "", False
 
     def _abbreviation(self, claim: TransferClaim, system: LinearSystem) -> str:
         """What a letter of the notes' own has to stand for, where that makes the fraction right."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from chainrule.checking.judging.case import Case
 from chainrule.checking.judging.claims import side_value
 from chainrule.checking.judging.comparing import Verdict, names_in
-from chainrule.checking.judging.sides.traits import motions
+from chainrule.checking.judging.sides.traits import motions, turned
 from chainrule.checking.meaning.observing import Key
+from chainrule.checking.meaning.quantities import AXES, QuantityName, name_of
 from chainrule.checking.meaning.ratio import Ratio, Value, entries_of
-from chainrule.checking.reading.tree import Derivative, Negative, Symbol, Tree, head, rebuilt
+from chainrule.checking.reading.tree import Derivative, Symbol, Tree, head
 
 SOLVED = 3  # coordinates at most, whose accelerations people solve for
 
@@ -25,12 +28,25 @@ def determined(case: Case) -> int:
     if _is_right_at_rest(case):
         return 0
     sides = [tree for tree in case.trees if tree is not case.tree]
-    for key in (key for side in sides for key in _bodies(side)):
-        before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))
-        last = next(before, None)
-        if last is not None and _is_right(case, last):
-            return case.notes.formulas[last].line
-    return 0
+    for key in (key for side in sides for key in (*_bodies(side), *_places(case, side))):
+        if line := _given(case, key):
+            return line
+    return max((_put_together(case, side) for side in sides), default=0)
+
+
+def _given(case: Case, key: Key) -> int:
+    """The line of the last formula before that gives a letter, where it is right; 0 if none."""
+    before = (i for i in range(case.index - 1, -1, -1) if _names(case.notes.chains[i], key))
+    last = next(before, None)
+    return case.notes.formulas[last].line if last is not None and _is_right(case, last) else 0
+
+
+def _put_together(case: Case, side: Tree) -> int:
+    """The line of the last of the right formulas that give every name of |v_2|² or r × v."""
+    if head(side) is not None or not side.symbols or any(s.dots for s in side.symbols):
+        return 0
+    lines = [_given(case, s.key) if case.worth.is_quantity(s) else 0 for s in side.symbols]
+    return max(lines) if all(lines) else 0
 
 
 def accelerates_otherwise(case: Case) -> bool:
@@ -53,8 +69,10 @@ def accelerates_otherwise(case: Case) -> bool:
     if not defined <= case.bench.confirmed or case.is_linear:
         return False
     meant = any(not isinstance(v, str) and _is_over_determinant(v, case) for v in values)
-    turned = [None if t is None else _turned(t, case) for t in case.chain]
-    return meant and case.written(turned) is None
+    pull = {p.name for p in case.notes.exact.of_kind("gravity")}
+    gravity = {key for key, targets in words.parameters.items() if pull & set(targets)}
+    against = [None if t is None else turned(t, gravity) for t in case.chain]
+    return meant and case.written(against) is None
 
 
 def _is_over_determinant(value: Value, case: Case) -> bool:
@@ -63,15 +81,6 @@ def _is_over_determinant(value: Value, case: Case) -> bool:
         return False
     below = Ratio(case.worth.reference.inverse[1], value.den)
     return len(below.num.poly) == 1 == len(below.bottom().poly)
-
-
-def _turned(tree: Tree, case: Case) -> Tree:
-    """A side with −g for g."""
-    known, exact = case.notes.words.parameters, case.notes.exact
-    pull = {p.name for p in exact.of_kind("gravity")}
-    if isinstance(tree, Symbol):
-        return Negative(tree) if pull & set(known.get(tree.key, ())) else tree
-    return rebuilt(tree, lambda child: _turned(child, case))
 
 
 def _is_right_at_rest(case: Case) -> bool:
@@ -92,6 +101,27 @@ def _bodies(side: Tree) -> list[Key]:
     symbol = head(body)
     differentiated = symbol is not None and (body is not side or (rate is not None and rate.dots))
     return [symbol.key] if symbol is not None and differentiated else []
+
+
+def _places(case: Case, side: Tree) -> Iterator[Key]:
+    """What v_{y1} and a_{y1} are rates of: y_1, or v_{y1}, if an earlier formula gives it."""
+    name = _named(case, head(side))
+    kind = case.worth.kind(name) if name is not None else ""
+    if name is None or kind not in ("velocity", "acceleration") or name.family[1] not in AXES:
+        return
+    for chain in reversed(case.notes.chains[: case.index]):
+        symbol = head(chain[0])
+        other = _named(case, symbol)
+        if symbol is None or other is None or symbol.dots or other.indices != name.indices:
+            continue
+        of, axis = case.worth.kind(other), other.family[1] or symbol.base
+        slower = of in ("place", "end") or (of, kind) == ("velocity", "acceleration")
+        if slower and axis == name.family[1]:
+            yield symbol.key
+
+
+def _named(case: Case, symbol: Symbol | None) -> QuantityName | None:
+    return name_of(symbol, case.worth.n) if symbol is not None else None
 
 
 def _names(chain: list[Tree | None], key: Key) -> bool:

@@ -27,6 +27,7 @@ from chainrule.checking.reading.tree import Tree, head
 SAYS = 2  # parameters of a formula that claims something
 MOST = 0.5  # the share of terms beside which another term is a slip
 ENERGIES = (DERIVED, "the kinetic energy", "the potential energy", "the Lagrangian")
+PARTS = ("the kinetic energy of a link", "the potential energy of a link")
 USUAL = ("m", "M", "l", "L", "ell", "g", "I", "J")  # letters whose dimension needs no formula
 WRITTEN = 4  # terms that confirm the letters of an equation
 FEW = 1 / 3  # the share of terms that may have another dimension than the rest
@@ -49,9 +50,9 @@ def _by_its_name(case: Case) -> bool:
     """A name that right formulas have confirmed, of which one term or the whole is another."""
     size, named = case.slip.size, _trusted(case, case.shown[:1])
     if size is Size.WHOLE:
-        energy = case.outcome.quantity.endswith(ENERGIES)
+        energy = case.outcome.quantity.endswith((*ENERGIES, *PARTS))
         return (named or energy) and ((_plain(case) and _familiar(case)) or _is_law(case))
-    if size in (Size.CONSTANT, Size.TERM) and named and _familiar(case):
+    if size in (Size.CONSTANT, Size.PIECE, Size.TERM) and named and _familiar(case):
         return True
     return size is Size.PLACE and named and _complete(case)
 
@@ -81,8 +82,9 @@ def _by_the_rest(case: Case) -> bool:
     every other entry, or any, where a right equation leaves no choice of letters."""
     if not _complete(case):
         return False
-    most = case.slip.size is Size.CONSTANT and case.alike >= MOST
-    sure = certain(case) and (case.is_near or bool(case.odd))
+    piece = case.slip.size is Size.PIECE and _holds_known(case)
+    most = (piece or case.slip.size is Size.CONSTANT) and case.alike >= MOST
+    sure = certain(case) and (case.is_near or piece or bool(case.odd))
     return most or sure or _one_entry(case)
 
 
@@ -208,6 +210,12 @@ def _few_odd(case: Case) -> bool:
         if len(sizes) > 1 and sum(sizes[:-1]) <= FEW * sum(sizes):
             return True
     return False
+
+
+def _holds_known(case: Case) -> bool:
+    """Whether it holds no parameter but those of what it should be and of right equations."""
+    right = names_in(case.outcome.right) if case.outcome.right is not None else set()
+    return case.parameters <= right | case.bench.attested
 
 
 def _set_to_one(case: Case) -> bool:

@@ -20,6 +20,7 @@ MODELS = 8  # of the links that are tried on a formula of quantities
 SEVERAL = 2  # formulas that are right for uniform links alone
 WOULD = "it would be right with {}: say which is meant"
 MARGIN = 1.6  # formulas by which the convention must do better than one that makes this right
+STRANGE = 1.0  # and than one that counts an angle from the side
 
 
 class OtherReadings:
@@ -32,7 +33,14 @@ class OtherReadings:
         """A convention that does nearly as well, and makes this one right."""
         others = twins(self.notes, case.index)
         gap, rival = self.evidence.rivals(case.index, case.outcome.member, others)
-        return self._told(rival) if rival is not None and gap < MARGIN else ""
+        if rival is None:
+            return ""
+        return self._told(rival) if gap < (STRANGE if self._is_strange(rival) else MARGIN) else ""
+
+    def _is_strange(self, rival: Convention) -> bool:
+        """Whether it counts some angle from a quarter turn away."""
+        own = self.evidence.convention
+        return any((a - b) % 2 for a, b in zip(rival.b, own.b, strict=True))
 
     def other_model(self, case: Case) -> str:
         """A formula of quantities, which the search did not see: right for other links?"""

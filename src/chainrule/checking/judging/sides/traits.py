@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from chainrule.checking.judging.comparing import is_nothing
@@ -13,6 +14,7 @@ from chainrule.checking.reading.tree import (
     Call,
     Derivative,
     FunctionOf,
+    Negative,
     Symbol,
     Tree,
     children,
@@ -45,6 +47,16 @@ def exchanged(tree: Tree, key: Key, new: Symbol) -> Tree:
     if isinstance(tree, Symbol):
         return replace(new, dots=tree.dots) if tree.key == key else tree
     return rebuilt(tree, lambda child: exchanged(child, key, new))
+
+
+def turned(tree: Tree, keys: Collection[Key]) -> Tree:
+    """The tree with the sign of some letters turned, of their rates too."""
+    symbol = tree.symbol if isinstance(tree, Call) else tree
+    if isinstance(symbol, Symbol):
+        return Negative(tree) if symbol.key in keys else tree
+    if isinstance(tree, Derivative):
+        return replace(tree, body=turned(tree.body, keys))
+    return rebuilt(tree, lambda child: turned(child, keys))
 
 
 def is_single_factor(a: Ratio, b: Ratio) -> bool:

@@ -22,6 +22,7 @@ from chainrule.checking.reading.tree import (  # fmt: skip
     Number,
     Power,
     Product,
+    Quotient,
     Symbol,
     Tree,
     WrittenSum,
@@ -49,6 +50,8 @@ def edits(node: Tree, worth: Valuation) -> Iterator[Edit]:
         yield new, Slip(words, _size(node, new), exchange=letters)
     for child in dict.fromkeys(children(node)):
         for new, slip in edits(child, worth):
+            if slip.size is Size.TERM and isinstance(node, Product | Quotient | Power):
+                slip = slip._replace(size=Size.PIECE)
             # Only the first of equal children is changed: a slip happens once.
             done = False
 
@@ -194,6 +197,8 @@ def _symbol(node: Symbol, worth: Valuation) -> Iterator[_Told]:
                 if str(n) != digit:
                     other = replace(node, sub=node.sub[:a] + str(n) + node.sub[a + 1 :])
                     yield other, f"{node} should be {other}"
+    if node.dots or worth.is_quantity(node):
+        yield Power(node, _TWO), f"{node} should be squared"
 
 
 def _exchanged_indices(node: Symbol, worth: Valuation) -> Iterator[_Told]:

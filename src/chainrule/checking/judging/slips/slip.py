@@ -13,6 +13,7 @@ class Size(Enum):
 
     PART = "one thing inside one term: a sign, a letter, an index, a dot, a square, a factor"
     FACTOR = "letters that multiply one term"
+    PIECE = "one piece of a bracket that other letters multiply"
     CONSTANT = "a term that moves as it should has another constant"
     PLACE = "one term stands in place of another"
     WHOLE = "all of a side: its sign or factor"
@@ -51,7 +52,9 @@ class Slip(NamedTuple):
     @property
     def is_single(self) -> bool:
         """Whether one change, whatever it touches, explains the difference."""
-        return self.is_inside or self.size in (Size.WHOLE, Size.TERM, Size.NUMBER)
+        return self.is_inside or self.size in (
+            Size.WHOLE, Size.TERM, Size.PIECE, Size.NUMBER
+        )  # fmt: skip
 
 
 NO_SLIP = Slip()

@@ -32,17 +32,20 @@ def resting(chains: Chains, known: Dictionary) -> dict[str, bool]:
             continue
         plain: Key = (symbol.base, "", "")
         last = ungrouped(last)
-        if plain in known.coordinates:
-            cells: list[Tree] = [last]
-            names = [known.q[known.coordinates[plain]]]
-        else:
-            cells, names = _entries(last, 2 * len(known.q)), list(known.q)
-        for name, cell in zip(names, cells, strict=False):
-            if isinstance(cell, Symbol) and cell.base == "pi":
-                found.setdefault(name, set()).add(True)
-            elif isinstance(cell, Number) and not cell.value:
-                found.setdefault(name, set()).add(False)
+        q, cells = known.q, _entries(last, 2 * len(known.q))  # x of x* = [s π 0 0]
+        if not cells and plain in known.coordinates:
+            j = known.coordinates[plain]
+            q, cells = q[j : j + 1], [last]
+        elif any(map(_is_pi, cells[len(q) :])):  # [s 0 π 0]: each coordinate with its rate
+            cells = cells[::2]
+        for name, cell in zip(q, cells, strict=False):
+            if _is_pi(cell) or (isinstance(cell, Number) and not cell.value):
+                found.setdefault(name, set()).add(_is_pi(cell))
     return {name: said.pop() for name, said in found.items() if len(said) == 1}
+
+
+def _is_pi(tree: Tree) -> bool:
+    return isinstance(tree, Symbol) and tree.base == "pi"
 
 
 def _entries(tree: Tree, size: int) -> list[Tree]:
