@@ -16,6 +16,7 @@ import argparse
 import importlib
 import warnings
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -176,7 +177,7 @@ def main() -> None:
         robot = Robot(word, 0.0, rng)
         good, noisy = robot.log("usual", rng), robot.log("usual", rng, noise=0.08)
         names = [n for n in robot.arm.coordinate_names if n not in robot.hold][: robot.n]
-        bad = [
+        bad: list[tuple[str, cr.identification.Log, Callable[[str], bool], str]] = [
             (kind, spoiled(noisy if "noise" in kind else good, kind, j), partial(right, name), name)
             for kind, right in RIGHT.items()
             for j, name in enumerate(names)

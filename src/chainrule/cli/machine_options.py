@@ -70,7 +70,11 @@ def estimator(
     from chainrule.identification.estimators import ESTIMATORS
 
     kind = ESTIMATORS.named(word)
-    able = {k: f for k in ESTIMATORS.values() for f in fields(k) if f.name == "controller"}
+    able = {
+        k: f for k in ESTIMATORS.values()
+        for f in fields(k)  # type: ignore[arg-type]  # every one of them is a dataclass
+        if f.name == "controller"
+    }  # fmt: skip
     chosen = None if controller is None else law(controller)
     if chosen is None and kind in able and able[kind].default is MISSING:
         chosen = usual

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from chainrule.checking.judging.bench import Bench
 from chainrule.checking.judging.examining import Examination
-from chainrule.checking.judging.linear.small import SmallAngles
+from chainrule.checking.judging.linear.small import VOTES, SmallAngles
 from chainrule.checking.searching.evidence import Evidence
 from chainrule.checking.searching.search import trust
 
@@ -27,7 +27,7 @@ def outvoted(notes: Examination, evidence: Evidence) -> Evidence:
     best, most = evidence, float(mine)
     for gap, other in evidence.turned_over(MARGIN, MOST):
         votes, _ = _votes(notes, other)
-        if votes - gap > most:
+        if votes - gap > most and votes >= mine + VOTES:
             best, most = other, votes - gap
     if best is not evidence:
         trust(notes, best.convention)
