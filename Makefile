@@ -52,6 +52,7 @@ nightly: system $(VENV)/.ready-test
 	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs 1000000 --jobs $$(nproc) --write docs/dependable.md
 	$(BIN)/python tools/mutants.py --count 300 --seed 13 --minutes 600 --jobs $$(nproc) --write build/mutants.md
 	PYTHONPATH=tests $(BIN)/python -m bits.contract --all --hours 3 --write docs/contract.md
+	$(BIN)/python tests/checking/planting.py
 	$(BIN)/python benchmarks/robots.py --lab --write docs/robots.md
 	$(BIN)/python tools/gallery.py
 	$(BIN)/python tools/tutorial_pictures.py

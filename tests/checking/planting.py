@@ -14,6 +14,7 @@ import json
 import os
 import random
 import re
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from chainrule.checking import CheckReport, Finding, check
 from chainrule.checking.scenarios import scenario
 from checking.scoring import matched, plain, spoken
