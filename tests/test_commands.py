@@ -17,7 +17,11 @@ PAGES.remove(ROOT / "docs" / "cli.md")  # whose examples tests/test_cli.py runs
 PRINTED = re.compile(r"^(?:\$ )?(chainrule [a-z]+ (?:[^\n]*\\\n)*[^\n]*)$", re.MULTILINE)
 QUOTED = re.compile(r"`(chainrule (?:[a-z]+ [^`]*|doctor|catalog))`")
 USAGE = re.compile(r"[A-Z]{3,}|\[|…")  # `chainrule derive MECHANISM [OPTIONS]`
-ELSEWHERE = {"--bits": "tests/bits", "--cluster": "tests/sweeps/test_cluster.py"}
+ELSEWHERE = {
+    "--bits": "tests/bits",
+    "--cluster": "tests/sweeps/test_cluster.py",
+    "--controller-rate": "tests/identification/test_command.py",
+}
 NOTES = "The mass matrix has $M_{22} = I_2 + m_2 l_{c2}^2$.\n"
 LIMITS = "[all]\nposition = [-1.5, 1.5]\nvelocity = 5.0\n"
 RUNS = 'mechanism = "pendulum"\nduration = 1\nmeasure = "final-state"\n[over]\nq1 = [0.1, 0.2]\n'

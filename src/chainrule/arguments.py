@@ -59,8 +59,9 @@ def reals(name: str, value: object, what: str = "real numbers", *, card: bool = 
         )
     import numpy as np
 
-    masked = sys.modules.get("numpy.ma")  # without it, which takes long to import, there is none
-    if masked is not None and isinstance(value, masked.MaskedArray):
+    # numpy.ma takes long to import: where nobody has, or a thread is about to, there is none
+    masked = getattr(sys.modules.get("numpy.ma"), "MaskedArray", None)
+    if masked is not None and isinstance(value, masked):
         raise InputError(f"{name} is a masked array: fill in what is missing, or leave it out")
     try:
         array = np.asarray(value)

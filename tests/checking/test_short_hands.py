@@ -179,7 +179,7 @@ def test_matrices_are_about_the_place_that_the_notes_state(said):
     text += f"\nLinearise at $${said}$$\n"
     hanging = r"$$A = \begin{bmatrix} 0 & 1 \\ -\frac{g}{l} & 0 \end{bmatrix}$$"
     upright = hanging.replace("-", "")
-    assert verdicts("pendulum", text + hanging)[-1] == "doubtful"
+    assert verdicts("pendulum", text + hanging)[-1] == "wrong"
     assert verdicts("pendulum", text + upright)[-1] == "right"
 
 

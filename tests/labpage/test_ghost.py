@@ -99,5 +99,5 @@ def test_a_log_without_torques_is_of_a_machine_that_swings_freely(tmp_path):
     assert ghost.tau is None
     assert ghost.qd[50] == pytest.approx([-np.sin(0.5)], abs=1e-3)
     (tmp_path / "none.csv").write_text("a,b\n" + "1,2\n" * 40, encoding="utf-8")
-    with pytest.raises(cr.ChainruleError, match=r"which columns are t.*call them t, q1"):
+    with pytest.raises(cr.ChainruleError, match=r"which column is the time, t.*call them t, q1"):
         read_ghost(tmp_path / "none.csv", cr.catalog.pendulum())
