@@ -196,13 +196,11 @@ MechanismArgument = Annotated[
 def find(name: str) -> Mechanism:
     """A mechanism by catalog name or file, with what is to hold it and the values that are set: of
     its parameters, or of the arguments of a xacro file."""
-    from chainrule.mechanism.bases import with_base
     from chainrule.mechanism.builders.finding import find as found
 
-    settings, base = dict(_setting(text) for text in _settings.get()), _base.get()
+    settings = dict(_setting(text) for text in _settings.get())
     expanded = name.endswith(".xacro")
-    mechanism = found(name, arguments=settings if expanded else None)
-    mechanism = mechanism if base is None else with_base(mechanism, base)
+    mechanism = found(name, arguments=settings if expanded else None, base=_base.get())
     return mechanism if expanded else _with_values(mechanism, settings)
 
 
